@@ -31,7 +31,7 @@ import { describeBudget, inUnit, type Machine, type Report, writeMarkdown } from
 import { benchSearch } from './bench/search.ts';
 import { benchSettle } from './bench/settle/settle.ts';
 import { benchTeam } from './bench/team/team.ts';
-import { judge, type Verdict } from './bench/verdict.ts';
+import { validate, type Verdict } from './bench/verdict.ts';
 import { buildIsFresh, runBuild } from './build.ts';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -113,9 +113,9 @@ function describeMachine(): Machine {
   };
 }
 
-function printVerdict({ id, budget, judged, ours, reference, how, isWithin }: Verdict): void {
+function printVerdict({ id, budget, validated, ours, reference, how, isWithin }: Verdict): void {
   const result =
-    budget.judged === 'ratio' ? `${inUnit(ours, budget)}, ${judged.toFixed(2)} times` : inUnit(judged, budget);
+    budget.validated === 'ratio' ? `${inUnit(ours, budget)}, ${validated.toFixed(2)} times` : inUnit(validated, budget);
   const beside = reference === undefined ? '' : `; ${inUnit(reference.value, budget)}: ${reference.what}`;
   const line = `${isWithin ? 'held  ' : 'missed'} ${id.padEnd(18)} ${result} (${describeBudget(budget)}${beside})`;
   process.stdout.write(how === undefined ? `${line}\n` : `${line}, ${how}\n`);
@@ -135,7 +135,7 @@ if (unknown.length > 0) {
 const scale = rows === undefined ? {} : { rows };
 const verdicts: Verdict[] = [];
 const broken = await run(asked.length > 0 ? asked : Object.keys(BENCHES), scale, async (measures) => {
-  verdicts.push(...measures.map((measure) => judge(measure)));
+  verdicts.push(...measures.map((measure) => validate(measure)));
   if (rows === undefined) await writeReport(measures);
 });
 for (const verdict of verdicts) printVerdict(verdict);

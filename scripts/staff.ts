@@ -4,10 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import { CallMistake, tellMistake } from './call-mistake.ts';
-import { addColleague } from './staff/add.ts';
-import { disableColleague } from './staff/disable.ts';
-import { linkColleague } from './staff/link.ts';
-import { listColleagues } from './staff/list.ts';
+import { addStaffUser } from './staff/add.ts';
+import { disableStaffUser } from './staff/disable.ts';
+import { linkStaffUser } from './staff/link.ts';
+import { listStaffUsers } from './staff/list.ts';
 
 const USAGE = `npm run staff -- add --email E --name N [--role administrator|operator|support|auditor] [--merchants a,b]
 npm run staff -- list [--json]
@@ -30,10 +30,10 @@ async function run(): Promise<void> {
   const [command, ...more] = positionals;
   const { email, name } = values;
   if (more.length > 0) throw new CallMistake(USAGE);
-  if (command === 'list') return listColleagues(values.json);
-  if (command === 'add' && email && name) return addColleague({ ...values, email, name });
-  if (command === 'disable' && email) return disableColleague(email, values.reason);
-  if (command === 'link' && email) return linkColleague(email, values['forget-second-step']);
+  if (command === 'list') return listStaffUsers(values.json);
+  if (command === 'add' && email && name) return addStaffUser({ ...values, email, name });
+  if (command === 'disable' && email) return disableStaffUser(email, values.reason);
+  if (command === 'link' && email) return linkStaffUser(email, values['forget-second-step']);
   throw new CallMistake(USAGE);
 }
 

@@ -6,12 +6,12 @@ import { anyValues, bothWays, methodBothWays } from './support/form-agreement.ts
 test.each(['username', 'mobile'] as const)(
   'M253: by %s, the page’s module and the gateway say the same of whatever is typed, and say what the model says',
   async (method) => {
-    const { judge, fields } = await bothWays(method);
+    const { validateField, fields } = await bothWays(method);
     expect(fields.length).toBeGreaterThan(30);
     let refused = 0;
     fc.assert(
       fc.property(anyValues(fields), (values) => {
-        const { page, gateway, model } = judge(values);
+        const { page, gateway, model } = validateField(values);
         expect(page).toEqual(gateway);
         expect(page).toEqual(model);
         refused += page.length;
@@ -25,12 +25,12 @@ test.each(['username', 'mobile'] as const)(
 test.each(['DEPOSIT', 'WITHDRAWAL'] as const)(
   'M253: of a %s method, the module made of the rules and the gateway say the same of whatever is typed, in any language',
   async (direction) => {
-    const { judge, fields } = await methodBothWays(direction);
+    const { validateField, fields } = await methodBothWays(direction);
     expect(fields.length).toBeGreaterThan(25);
     let refused = 0;
     fc.assert(
       fc.property(anyValues(fields), (values) => {
-        const { page, gateway, model } = judge(values);
+        const { page, gateway, model } = validateField(values);
         expect(page).toEqual(gateway);
         expect(page).toEqual(model);
         refused += page.length;

@@ -5,13 +5,13 @@ import { TIERS, type TierName } from '../gate/tiers.ts';
 export interface Budget {
   readonly title: string;
   readonly unit: 's' | 'ms' | 'µs' | 'kB' | 'MB' | 'points' | 'shift' | 'count' | 'times';
-  readonly judged: 'value' | 'ratio';
+  readonly validated: 'value' | 'ratio';
   readonly bound: 'atMost' | 'atLeast' | 'below';
   readonly limit: number;
 }
 
-const value = { judged: 'value', bound: 'atMost' } as const;
-const ratio = { judged: 'ratio', bound: 'atMost' } as const;
+const value = { validated: 'value', bound: 'atMost' } as const;
+const ratio = { validated: 'ratio', bound: 'atMost' } as const;
 
 const list = { ...value, bound: 'below', unit: 'ms', limit: 100 } as const;
 

@@ -8,7 +8,7 @@ import { ensureBrowser } from '../ensure-browser.ts';
 import { compare } from './compare.ts';
 import type { Measure, Say } from './figure.ts';
 import { interleaveEach, median, type Pair } from './statistics.ts';
-import { describeSpeed, judgeRound, type Paint, recordVisit } from './visit.ts';
+import { describeSpeed, validateRound, type Paint, recordVisit } from './visit.ts';
 
 /** Of three one slow visit decided: a language was told 1.16 times English that comes to 0.91 in six. */
 const ROUNDS = 5;
@@ -31,9 +31,9 @@ export async function benchLanguages(say: Say, signal: AbortSignal): Promise<rea
       const paints: Paint[] = [];
       const pairs: Pair[] = [];
       for (const round of taken[at] ?? []) {
-        const judged = await judgeRound(round, ['mid']);
-        pairs.push({ ours: judged.ours.mid.lcp, reference: judged.reference.mid.lcp });
-        paints.push(judged.ours.mid);
+        const validated = await validateRound(round, ['mid']);
+        pairs.push({ ours: validated.ours.mid.lcp, reference: validated.reference.mid.lcp });
+        paints.push(validated.ours.mid);
       }
       const measure = compare('languages.lcp', `the same page in English: ${language}`, pairs);
       const speed = (name: 'index' | 'throttle') => median(paints.map((paint) => paint[name]));

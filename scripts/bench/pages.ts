@@ -9,7 +9,7 @@ import { besides, compare } from './compare.ts';
 import { startScriptlessProxy } from './edge/scriptless-proxy.ts';
 import type { Measure, Say } from './figure.ts';
 import { interleaveEach, median, type Pair, type Round } from './statistics.ts';
-import { describeSpeed, judgeRound, type Paint, type Phone, type Recording, recordVisit } from './visit.ts';
+import { describeSpeed, validateRound, type Paint, type Phone, type Recording, recordVisit } from './visit.ts';
 
 const ROUNDS = 3;
 /** harbor asks for a log-in first: each of its pages is its home with the log-in window. */
@@ -24,7 +24,7 @@ type Visit = Readonly<Record<Phone, Paint>>;
 type Rounds = readonly Round<Visit>[];
 
 /** What the rounds of one page come to. */
-interface Judged {
+interface Validated {
   readonly lcp: Measure;
   readonly performance: Measure;
   readonly cls: Measure;
@@ -55,15 +55,15 @@ export async function benchPages(say: Say, signal: AbortSignal): Promise<readonl
       reference: () => run(proxy.port, brand, path),
     }));
     const taken = await interleaveEach(ROUNDS, subjects, signal);
-    const judged: Judged[] = [];
+    const validated: Validated[] = [];
     for (const [at, { brand, path }] of PAGES.entries()) {
       const rounds: Round<Visit>[] = [];
-      for (const round of taken[at] ?? []) rounds.push(await judgeRound(round, ['mid', 'weak']));
-      const page = judgePage(`${brand} ${path}`, rounds);
-      judged.push(page);
+      for (const round of taken[at] ?? []) rounds.push(await validateRound(round, ['mid', 'weak']));
+      const page = validatePage(`${brand} ${path}`, rounds);
+      validated.push(page);
       say(`${brand} ${path}: ${describe(page)}`);
     }
-    return worst(judged);
+    return worst(validated);
   } finally {
     await proxy.close();
     await site.stop();
@@ -71,7 +71,7 @@ export async function benchPages(say: Say, signal: AbortSignal): Promise<readonl
   }
 }
 
-function judgePage(page: string, rounds: Rounds): Judged {
+function validatePage(page: string, rounds: Rounds): Validated {
   const what = `the same page without script: ${page}`;
   const how = describeSpeed([medianOf(rounds, 'mid'), medianOf(rounds, 'weak')]);
   const pairs = (phone: Phone, name: keyof Paint): readonly Pair[] =>
@@ -102,7 +102,7 @@ function medianOf(rounds: Rounds, phone: Phone): Pick<Paint, 'index' | 'throttle
   return { index: of('index'), throttle: of('throttle') };
 }
 
-function describe({ lcp, performance, cls, mid, weak, ownMid, ownWeak, script }: Judged): string {
+function describe({ lcp, performance, cls, mid, weak, ownMid, ownWeak, script }: Validated): string {
   const told = (two: readonly Measure[]) =>
     two.map(({ ours, reference }) => `${ours.toFixed(0)} (${reference?.value.toFixed(0)})`).join(' and ');
   return [
@@ -114,14 +114,14 @@ function describe({ lcp, performance, cls, mid, weak, ownMid, ownWeak, script }:
   ].join('; ');
 }
 
-function worst(judged: readonly Judged[]): readonly Measure[] {
-  const first = (name: keyof Judged, by: (one: Measure) => number): Measure => {
-    const [found] = judged.map((page) => page[name]).toSorted((one, other) => by(other) - by(one));
+function worst(validated: readonly Validated[]): readonly Measure[] {
+  const first = (name: keyof Validated, by: (one: Measure) => number): Measure => {
+    const [found] = validated.map((page) => page[name]).toSorted((one, other) => by(other) - by(one));
     if (found === undefined) throw new Error('No page was measured.');
     return found;
   };
-  const most = (name: keyof Judged) => first(name, ({ ours }) => ours);
-  const farthest = (name: keyof Judged) => first(name, ({ ratio = Number.POSITIVE_INFINITY }) => ratio);
+  const most = (name: keyof Validated) => first(name, ({ ours }) => ours);
+  const farthest = (name: keyof Validated) => first(name, ({ ratio = Number.POSITIVE_INFINITY }) => ratio);
   return [
     farthest('lcp'),
     first('performance', ({ ours }) => -ours),

@@ -8,7 +8,7 @@ import { besides, compare } from './compare.ts';
 import { startScriptlessProxy } from './edge/scriptless-proxy.ts';
 import type { Measure, Say } from './figure.ts';
 import { interleave, median, type Pair, type Round } from './statistics.ts';
-import { describeSpeed, judgeRound, type Paint, recordVisit } from './visit.ts';
+import { describeSpeed, validateRound, type Paint, recordVisit } from './visit.ts';
 
 const ROUNDS = 5;
 const PATH = '/index';
@@ -30,7 +30,7 @@ export async function benchPaint(say: Say, signal: AbortSignal): Promise<readonl
     );
     const rounds: Round<Paint>[] = [];
     for (const round of recorded) {
-      const { ours, reference } = await judgeRound(round, ['mid']);
+      const { ours, reference } = await validateRound(round, ['mid']);
       rounds.push({ ours: ours.mid, reference: reference.mid });
       say(`with script: ${describe(ours.mid)}; without: ${describe(reference.mid)} (${describeSpeed([ours.mid])})`);
     }

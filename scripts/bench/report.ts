@@ -1,7 +1,7 @@
 /** The table that docs/bench.md holds. */
 import type { Budget } from './budgets.ts';
 import type { Measure } from './figure.ts';
-import { judge } from './verdict.ts';
+import { validate } from './verdict.ts';
 
 /** What the figures of the last run were measured on. */
 export interface Machine {
@@ -44,14 +44,14 @@ export function writeMarkdown({ machine, measures }: Report): string {
 }
 
 function row(measure: Dated): string {
-  const { id, ours, reference, rounds, how, budget, judged, isWithin } = judge(measure);
+  const { id, ours, reference, rounds, how, budget, validated, isWithin } = validate(measure);
   const cells = [
     `\`${id}\` ${budget.title}`,
     how === undefined ? inUnit(ours, budget) : `${inUnit(ours, budget)} (${how})`,
     reference ? `${inUnit(reference.value, budget)} (${reference.what})` : '',
     String(rounds),
     describeBudget(budget),
-    budget.judged === 'ratio' ? `${judged.toFixed(2)} times` : inUnit(judged, budget),
+    budget.validated === 'ratio' ? `${validated.toFixed(2)} times` : inUnit(validated, budget),
     isWithin ? 'held' : '**missed**',
     measure.date.slice(0, 10),
   ];
@@ -61,7 +61,7 @@ function row(measure: Dated): string {
 /** What a budget asks for, in words. */
 export function describeBudget(budget: Budget): string {
   const words = { atMost: 'at most', atLeast: 'at least', below: 'under' }[budget.bound];
-  return `${words} ${budget.judged === 'ratio' ? `${budget.limit} times` : inUnit(budget.limit, budget)}`;
+  return `${words} ${budget.validated === 'ratio' ? `${budget.limit} times` : inUnit(budget.limit, budget)}`;
 }
 
 /** A figure with its unit; as many digits as say something. */

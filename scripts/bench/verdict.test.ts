@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { BUDGETS } from './budgets.ts';
 import { compare } from './compare.ts';
 import { writeMarkdown } from './report.ts';
-import { judge } from './verdict.ts';
+import { validate } from './verdict.ts';
 
 const cpu = (ours: number) => compare('edge.cpu', 'bare', [{ ours, reference: 10 }]);
 
 describe('the verdict on a figure', () => {
   it('a budget about a ratio looks at the ratio alone', () => {
-    expect([judge(cpu(20)).isWithin, judge(cpu(20.1)).isWithin]).toEqual([true, false]);
-    expect(judge(cpu(20)).judged).toBe(2);
-    expect(() => judge({ id: 'edge.cpu', ours: 1, rounds: 1 })).toThrow('without a reference');
+    expect([validate(cpu(20)).isWithin, validate(cpu(20.1)).isWithin]).toEqual([true, false]);
+    expect(validate(cpu(20)).validated).toBe(2);
+    expect(() => validate({ id: 'edge.cpu', ours: 1, rounds: 1 })).toThrow('without a reference');
   });
 
   it.each([
@@ -19,8 +19,8 @@ describe('the verdict on a figure', () => {
     { bound: 'atLeast', held: [false, true, true] },
   ] as const)('a budget about a figure says whether the limit itself is still good: $bound', ({ bound, held }) => {
     const budgets = { ...BUDGETS, 'bundle.shell': { ...BUDGETS['bundle.shell'], bound, limit: 100 } };
-    const judged = [99.9, 100, 100.1].map((ours) => judge({ id: 'bundle.shell', ours, rounds: 1 }, budgets).isWithin);
-    expect(judged).toEqual(held);
+    const validated = [99.9, 100, 100.1].map((ours) => validate({ id: 'bundle.shell', ours, rounds: 1 }, budgets).isWithin);
+    expect(validated).toEqual(held);
   });
 
   it('every figure stands in the table with its reference, budget of today, result and day', () => {

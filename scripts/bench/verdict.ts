@@ -5,16 +5,16 @@ import type { Measure } from './figure.ts';
 export interface Verdict extends Measure {
   readonly budget: Budget;
   /** The number that the budget is about: the figure itself, or the ratio to the reference. */
-  readonly judged: number;
+  readonly validated: number;
   readonly isWithin: boolean;
 }
 
 /** Judges one measure. Throws for one that is judged by a ratio and has none. */
-export function judge(measure: Measure, budgets: Readonly<Record<BudgetId, Budget>> = BUDGETS): Verdict {
+export function validate(measure: Measure, budgets: Readonly<Record<BudgetId, Budget>> = BUDGETS): Verdict {
   const budget = budgets[measure.id];
-  const judged = budget.judged === 'ratio' ? measure.ratio : measure.ours;
-  if (judged === undefined) throw new Error(`${measure.id} is judged by a ratio and was measured without a reference.`);
-  return { ...measure, budget, judged, isWithin: holds(judged, budget) };
+  const validated = budget.validated === 'ratio' ? measure.ratio : measure.ours;
+  if (validated === undefined) throw new Error(`${measure.id} is judged by a ratio and was measured without a reference.`);
+  return { ...measure, budget, validated, isWithin: holds(validated, budget) };
 }
 
 function holds(value: number, { bound, limit }: Budget): boolean {

@@ -63,24 +63,24 @@ type Paints<Asked extends Phone> = Readonly<Record<Asked, Paint>>;
  * Judges both visits of a round for each of the phones, by one speed of the machine, the mean of both: a busy minute would make one
  * of them a visit of another phone. Removes the recordings.
  */
-export async function judgeRound<Asked extends Phone>(
+export async function validateRound<Asked extends Phone>(
   { ours, reference }: Round<Recording>,
   phones: readonly Asked[],
 ): Promise<Round<Paints<Asked>>> {
   const index = (ours.index + reference.index) / 2;
   return {
-    ours: await judgeVisit(ours, index, phones),
-    reference: await judgeVisit(reference, index, phones),
+    ours: await validateVisit(ours, index, phones),
+    reference: await validateVisit(reference, index, phones),
   };
 }
 
-async function judgeVisit<Asked extends Phone>(
+async function validateVisit<Asked extends Phone>(
   { url, folder }: Recording,
   index: number,
   phones: readonly Asked[],
 ): Promise<Paints<Asked>> {
   const paints: Partial<Record<Asked, Paint>> = {};
-  for (const phone of phones) paints[phone] = await judgeAs({ url, folder, index }, phone);
+  for (const phone of phones) paints[phone] = await validateAs({ url, folder, index }, phone);
   await rm(folder, { recursive: true, force: true });
   return paints as Paints<Asked>;
 }
@@ -115,7 +115,7 @@ const readArtifacts = async (folder: string): Promise<Artifacts> =>
   JSON.parse(await readFile(artifactsOf(folder), 'utf8'));
 
 /** Lighthouse takes a recording with the settings that it was made with only; the processor is simulated afterwards. */
-async function judgeAs({ url, folder, index }: Recording, phone: Phone): Promise<Paint> {
+async function validateAs({ url, folder, index }: Recording, phone: Phone): Promise<Paint> {
   const recording = await readArtifacts(folder);
   const trace: Trace = JSON.parse(await readFile(join(folder, 'trace.json'), 'utf8'));
   const throttle = throttleFor(phone, index);

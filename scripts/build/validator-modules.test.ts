@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createJudge, errorsOf } from '#model/form/judge.ts';
+import { createFieldValidator, errorsOf } from '#model/form/judge.ts';
 import { buildLoginForm } from '#model/form/login.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import make from '#schemas/forms/log-in.json?validator';
@@ -31,7 +31,7 @@ async function built(schema: object): Promise<string> {
 
 test('a schema file is imported as the validators that it compiles to, and they ask the given judge', () => {
   const spec = buildLoginForm({ method: 'username', rules: {}, shown: (id) => id !== 'login.captcha' });
-  const validate = make(createJudge(spec, createRe2Engine()))['form'];
+  const validate = make(createFieldValidator(spec, createRe2Engine()))['form'];
   const told = (data: object) => {
     validate?.(data);
     return errorsOf(spec, validate?.errors ?? [], { ...data }).map(({ field, key }) => [field, key]);
@@ -44,7 +44,7 @@ test('a schema file is imported as the validators that it compiles to, and they 
 });
 
 test('a build takes the validators in without ajv, and stops at a schema that does not compile, with what stands where', async () => {
-  const properties = { a: { type: 'string', judged: 'a' } };
+  const properties = { a: { type: 'string', validated: 'a' } };
   const code = await built({ $id: 'form', type: 'object', properties });
   expect(code).toContain('keyword: "judged"');
   expect(code).not.toMatch(/import|require\(/);

@@ -16,7 +16,7 @@ import { demoHand } from './demo-hand.ts';
 import { findDemoProfile } from './demo-profile.ts';
 import { type Format, type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { openOutbox } from './outbox.ts';
-import { groundOf, openEars } from './provider-ground.ts';
+import { groundOf, openChannelListeners } from './provider-ground.ts';
 import { readProviderOptions } from './provider-options.ts';
 
 const WRITERS: Readonly<Record<Format, (report: Report) => string>> = {
@@ -99,14 +99,14 @@ async function demoOf({ profile, merchant, url, readOnly }: Options): Promise<Pr
 async function runAgainstProvider(args: readonly string[]): Promise<number> {
   const options = readProviderOptions(args, process.env);
   const isLive = options.format === 'text' && options.out === undefined;
-  const ears = options.listen === undefined ? undefined : await openEars(options, options.listen, print);
+  const channelListeners = options.listen === undefined ? undefined : await openChannelListeners(options, options.listen, print);
   try {
-    const ground = groundOf(options, ears?.events);
+    const ground = groundOf(options, channelListeners?.events);
     const report = await runProvider(ground, isLive ? { onResult: (result) => print(writeLine(result)) } : {});
     await deliver(report, options, isLive);
     return verdictOf(report);
   } finally {
-    await ears?.close();
+    await channelListeners?.close();
   }
 }
 

@@ -30,13 +30,13 @@ export function groundOf(options: ProviderOptions, events: ProviderEvents | unde
 }
 
 /** Ears of a run, on a port that the provider tells its events to. */
-export interface Ears {
+export interface ChannelListeners {
   readonly events: ProviderEvents;
   close(): Promise<void>;
 }
 
 /** Opens them; `say` asks whoever watches the run for a payment. */
-export async function openEars({ code }: ProviderOptions, port: number, say: (line: string) => void): Promise<Ears> {
+export async function openChannelListeners({ code }: ProviderOptions, port: number, say: (line: string) => void): Promise<ChannelListeners> {
   let take: ((event: PostedEvent) => EventAnswer | undefined) | undefined;
   const server = createServer((request, response) => void answer(request, response, take));
   await once(server.listen(port, '127.0.0.1'), 'listening');

@@ -16,7 +16,7 @@ import { space } from '#ui/style/tokens.ts';
 const frame = css({ maxInlineSize: '48rem', marginInline: 'auto', padding: space[4], display: 'grid', gap: space[6] });
 const TEXTS: Readonly<Record<string, string>> = { ...uiTexts, ...formTexts, ...file.words };
 /** The only rule that a text of this form has. */
-const judges = { name: (text: string) => (text.trim().length < 3 ? 'example.short' : undefined) };
+const validations = { name: (text: string) => (text.trim().length < 3 ? 'example.short' : undefined) };
 
 function say(key: string, params: Readonly<Record<string, string | number>> = {}): string {
   const text = Object.hasOwn(TEXTS, key) ? (TEXTS[key] ?? key) : key;
@@ -54,6 +54,6 @@ askForIcons();
 document.documentElement.dir = new URLSearchParams(location.search).get('dir') ?? 'ltr';
 const address = '/form.js';
 const { default: make }: { readonly default: MakeValidators } = await import(/* @vite-ignore */ address);
-const definition = defineForm({ schema: file.schema, make, judges, ui: file.uiSchema });
+const definition = defineForm({ schema: file.schema, make, validations, ui: file.uiSchema });
 const ready = <Example definition={definition} />;
 createRoot(document.body.appendChild(document.createElement('div'))).render(ready);

@@ -22,7 +22,7 @@ interface Asked {
 const EMAIL = /^[^\s@<>,;:"()\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 
 /** Adds one of the staff. The first is an administrator when no role is named; of any other the role is asked for. */
-export async function addColleague(asked: Asked): Promise<void> {
+export async function addStaffUser(asked: Asked): Promise<void> {
   const email = accountKey(asked.email);
   const name = asked.name.trim().slice(0, 80);
   if (!EMAIL.test(email) || name === '') throw new CallMistake('Write --email as name@site.example and a --name.');

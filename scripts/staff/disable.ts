@@ -9,7 +9,7 @@ import { withContext } from '../database.ts';
 import { ACTOR, accountOf } from './shared.ts';
 
 /** Closes the account of an e-mail with everything that is open of it; never that of the last administrator. */
-export async function disableColleague(email: string, reason: string | undefined): Promise<void> {
+export async function disableStaffUser(email: string, reason: string | undefined): Promise<void> {
   await withContext(({ db: database }) =>
     database.asStaff([], async (db) => {
       await lockStaff(db);

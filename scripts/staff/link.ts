@@ -10,7 +10,7 @@ import { withContext } from '../database.ts';
 import { ACTOR, accountOf, passwordLink, tellLink } from './shared.ts';
 
 /** Makes a link to choose a password; with `forget` authenticator, passkeys and recovery codes are set up anew too. */
-export async function linkColleague(email: string, forget: boolean): Promise<void> {
+export async function linkStaffUser(email: string, forget: boolean): Promise<void> {
   const link = await withContext((context) =>
     context.db.asStaff([], async (db) => {
       await lockStaff(db);

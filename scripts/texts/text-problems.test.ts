@@ -17,10 +17,10 @@ describe('the check of the texts', () => {
   });
 
   it('M373: a language that is not whole yet may lack texts; what it has is judged as everybody’s', () => {
-    const judge = (russian: Parameters<typeof textProblems>[0][string]) =>
+    const validate = (russian: Parameters<typeof textProblems>[0][string]) =>
       textProblems({ EN: english, RU: russian }, [], (language) => language !== 'RU');
-    expect(judge({ ui: { 'ui.close': 'Закрыть' } })).toEqual([]);
-    expect(judge({ ui: { 'ui.close': 'Закрыть {now}', 'ui.old': 'Старое' } })).toEqual([
+    expect(validate({ ui: { 'ui.close': 'Закрыть' } })).toEqual([]);
+    expect(validate({ ui: { 'ui.close': 'Закрыть {now}', 'ui.old': 'Старое' } })).toEqual([
       'RU/ui.json: ui.close has "{now}", it should have ""',
       'RU/ui.json: ui.old is not in EN/ui.json',
     ]);

@@ -33,7 +33,7 @@ import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { forgetStatements, type Planted, plantDifferences } from '#gateway/testing/plant-differences.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { asOwner, inAurora, seatWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 import { makeLateBank } from './open-bank.ts';
 
@@ -46,8 +46,8 @@ let gateway: TestGateway;
 let bank: Bank;
 let folder: string;
 let player: Withdrawer;
-let olga: TestColleague;
-let otto: TestColleague;
+let olga: TestStaffUser;
+let otto: TestStaffUser;
 let planted: Planted;
 
 beforeAll(async () => {
@@ -86,8 +86,8 @@ beforeAll(async () => {
       values ('aurora', 'HOUSEBANK', 'USD', (now() at time zone 'UTC')::date - 1)`,
   );
   await layCrowd(gateway.context, 'aurora', 20, { length: { days: 8, daysOfRounds: 3 } });
-  olga = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
-  otto = await seatColleague(gateway, 'operator', ['aurora'], 'Otto');
+  olga = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
+  otto = await signInStaffUser(gateway, 'operator', ['aurora'], 'Otto');
 });
 
 afterAll(async () => {
@@ -215,9 +215,9 @@ async function standing() {
 const dollars = async () =>
   (await standing()).providers.find((one) => one.provider === 'HOUSEBANK' && one.currency === 'USD');
 
-async function answer(colleague: TestColleague, { id, version }: ReconciliationCase, verdict: CaseVerdict) {
+async function answer(staffUser: TestStaffUser, { id, version }: ReconciliationCase, verdict: CaseVerdict) {
   const request = { id, version, verdict, reason: 'seen on the statement' };
-  const reply = await colleague.send(answerCase, request, 'aurora');
+  const reply = await staffUser.send(answerCase, request, 'aurora');
   return [reply.statusCode, reply.json().errorCode];
 }
 
@@ -300,20 +300,20 @@ test('M378: each of the planted differences is named once, whichever run finds i
 });
 
 test('M378: money that differs is posted by two, and the next run finds both sides alike; what moves none is explained by one', async () => {
-  const stray = await caseOf('noOrder');
-  expect(stray).toMatchObject({ effect: '14.00', ways: ['suspense', 'house', 'explain'] });
-  expect(await answer(olga, stray, 'confirm')).toEqual([409, 'conflict']);
-  expect(await answer(olga, stray, 'suspense')).toEqual([200, undefined]);
+  const unmatchedPayment = await caseOf('noOrder');
+  expect(unmatchedPayment).toMatchObject({ effect: '14.00', ways: ['suspense', 'house', 'explain'] });
+  expect(await answer(olga, unmatchedPayment, 'confirm')).toEqual([409, 'conflict']);
+  expect(await answer(olga, unmatchedPayment, 'suspense')).toEqual([200, undefined]);
   const proposed = await caseOf('noOrder');
   expect(proposed.proposal).toMatchObject({ step: 'suspense', by: 'Olga', isMine: true });
   const tray = cashierWaiting.read((await otto.send(cashierWaiting, {}, 'aurora')).json().value).proposals;
-  expect(tray).toMatchObject([{ machine: 'case', id: stray.id, amount: '14.00', step: 'suspense', isMine: false }]);
+  expect(tray).toMatchObject([{ machine: 'case', id: unmatchedPayment.id, amount: '14.00', step: 'suspense', isMine: false }]);
   expect(await answer(olga, proposed, 'confirm')).toEqual([403, 'forbidden']);
   expect(await answer(otto, proposed, 'takeBack')).toEqual([403, 'forbidden']);
-  expect(await answer(otto, stray, 'confirm')).toEqual([409, 'conflict']);
+  expect(await answer(otto, unmatchedPayment, 'confirm')).toEqual([409, 'conflict']);
   expect(await answer(otto, proposed, 'confirm')).toEqual([200, undefined]);
   const aside = await otto.send(suspenseList, { part: 'open' }, 'aurora');
-  expect(suspenseList.read(aside.json().value).rows.map(({ reference }) => reference)).toContain(stray.reference);
+  expect(suspenseList.read(aside.json().value).rows.map(({ reference }) => reference)).toContain(unmatchedPayment.reference);
   const off = await caseOf('otherAmount');
   expect(await answer(olga, off, 'suspense')).toEqual([422, 'invalid_request']);
   expect(await answer(olga, off, 'house')).toEqual([200, undefined]);
@@ -333,7 +333,7 @@ test('M378: money that differs is posted by two, and the next run finds both sid
   ]);
   expect(await dollars()).toMatchObject({ unexplained: '0.00' });
   const { rows: journal } = await inAurora(gateway, (db) =>
-    sql<{ action: string }>`select action from journal where subject = ${`case:${stray.id}`} order by seq`.execute(db),
+    sql<{ action: string }>`select action from journal where subject = ${`case:${unmatchedPayment.id}`} order by seq`.execute(db),
   );
   expect(journal.map(({ action }) => action)).toEqual(['case.propose', 'case.close']);
 });
@@ -389,7 +389,7 @@ test('the finance page sums each currency to zero, and a look at the books names
     .reduce((total, { amount }) => total + Math.round(Number(amount) * 100), 0);
   expect(sum).toBe(0);
   expect(before.balances.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['member', 'provider', 'suspense']));
-  const auditor = await seatColleague(gateway, 'auditor', ['aurora']);
+  const auditor = await signInStaffUser(gateway, 'auditor', ['aurora']);
   expect((await auditor.send(lookAtBooks, {}, 'aurora')).statusCode).toBe(200);
   expect((await standing()).books).toMatchObject({ isLooking: true, lookedAt: undefined });
   const { db } = gateway.context;

@@ -20,7 +20,7 @@ import { createGuestServer } from '#edge/door/guest-server.ts';
 import type { Guest } from '#edge/door/guests.ts';
 import { buildGateway } from '#gateway/app.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser } from '#gateway/testing/staff.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
@@ -159,7 +159,7 @@ describe('an edge and its gateway as two processes', () => {
 
   it('M378: a staff user turns a switch through it: the page’s own headers reach the gateway', async () => {
     const app = serve('console');
-    const operator = await seatColleague({ ...gateway, app }, 'operator');
+    const operator = await signInStaffUser({ ...gateway, app }, 'operator');
     const site = documents.read((await operator.send(documents, {}, 'aurora')).json().value);
     if (!site) throw new Error('no documents');
     const { trees, lanes, revision } = site;

@@ -14,7 +14,7 @@ import type { Secrets } from './kit/secrets.ts';
 import { pathOf } from './paths/derived.ts';
 import { type Report, type Result, sumUp } from './results.ts';
 import { openWire } from './verdict/exchange.ts';
-import { judge } from './verdict/verdict.ts';
+import { validate } from './verdict/verdict.ts';
 
 export interface RunOptions {
   /** Scheme and host of the gateway. */
@@ -124,6 +124,6 @@ async function runCase(kit: Kit, one: Case, skip: string | undefined): Promise<R
   const { call, title, rule } = one;
   if (skip !== undefined) return { call, title, rule, outcome: 'not tried', detail: skip, ms: 0 };
   const began = performance.now();
-  const verdict = await judge(() => one.run(kit));
+  const verdict = await validate(() => one.run(kit));
   return { call, title, rule, detail: '', ...verdict, ms: Math.round(performance.now() - began) };
 }

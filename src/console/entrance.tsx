@@ -35,7 +35,7 @@ export function Entrance({ onMe, children }: EntranceProps) {
   const isOutNow = error === null ? (data === undefined ? isOut : false) : isSignedOut(error);
   if (isOutNow !== isOut) setOut(isOutNow);
   onMe(data);
-  useAnotherColleague(isOut ? undefined : data?.staffId);
+  useSecondStaffUser(isOut ? undefined : data?.staffId);
 
   if (pathname === '/enter') return <WayIn />;
   if (isPending && !isOut) return <PageSkeleton />;
@@ -90,7 +90,7 @@ function WayInOver() {
 }
 
 /** Nothing of one colleague stays on the page of another. */
-function useAnotherColleague(staffId: string | undefined): void {
+function useSecondStaffUser(staffId: string | undefined): void {
   const first = useRef<string>(undefined);
   useEffect(() => {
     if (staffId === undefined) return;

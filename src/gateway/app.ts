@@ -104,8 +104,8 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   // Jobs
   context.jobs.push(...composeUpkeep(context), timers, composePayouts(context, identity));
   const { settling } = promotions;
-  const stream = composeStream(context, settling.hurry);
-  context.sessionHints.onMessage(stream.hurry);
+  const stream = composeStream(context, settling.pollNow);
+  context.sessionHints.onMessage(stream.pollNow);
   context.jobs.push(stream, settling, createCalendars(context), exporting.worker);
   context.jobs.push(...composeReconciliation(context), contracts.runs, createReplays(context, CONSUMERS));
   return app;

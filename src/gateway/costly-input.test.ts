@@ -5,7 +5,7 @@ import { tryVendors } from '#contract/staff/games/calls.ts';
 import { openPreview } from '#contract/staff/previews/calls.ts';
 import { changeTrees } from '#contract/staff/trees/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import type { Lane } from '#pool/job.ts';
@@ -111,7 +111,7 @@ const COSTLY: readonly (readonly [string, Lane, () => Promise<LightMyRequestResp
 ];
 const onePerLane = () => COSTLY.filter(([, lane], at) => COSTLY.findIndex(([, other]) => other === lane) === at);
 const visit = () => createVisitor(gateway, 'aurora');
-const seat = (role: 'operator' | 'auditor' | 'support') => seatColleague(gateway, role);
+const seat = (role: 'operator' | 'auditor' | 'support') => signInStaffUser(gateway, role);
 async function member() {
   const visitor = visit();
   expect((await visitor.logIn('player1', 'Livery-demo-1')).json().success).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeSigned, signText } from './signature.ts';
+import { validateSigned, signText } from './signature.ts';
 
 const secret = 'a secret of two servers, long enough';
 const signed = (timestamp: string) => `${timestamp}.send.{}`;
@@ -32,5 +32,5 @@ test.each([
   ['without a time', { timestamp: undefined }, 'bad_signature'],
   ['with a time that is no number', { timestamp: '1e3' }, 'bad_signature'],
 ])('a message %s', (_, change, fault) => {
-  expect(judgeSigned({ ...good, ...change })).toBe(fault);
+  expect(validateSigned({ ...good, ...change })).toBe(fault);
 });

@@ -22,7 +22,7 @@ export function signText(secret: string, text: string): string {
  * Judges who sent a message: by the signature over the body as it came, and only then by the age of its timestamp, so that a
  * stranger learns nothing about clocks. Undefined: it is from whoever shares the secret, and fresh.
  */
-export function judgeSigned(message: SignedMessage): 'bad_signature' | 'stale_timestamp' | undefined {
+export function validateSigned(message: SignedMessage): 'bad_signature' | 'stale_timestamp' | undefined {
   const { secret, timestamp, signature, signed, now, skewMs } = message;
   if (typeof timestamp !== 'string' || typeof signature !== 'string' || !TIMESTAMP.test(timestamp))
     return 'bad_signature';

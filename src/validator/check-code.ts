@@ -13,7 +13,7 @@ const VARIABLES =
 const VALIDATOR = /^validate\d+$/;
 const FUNCTION = /^func\d+$/;
 /** All that a function may stand for: the judge, and the look for an own property. */
-const FUNCTIONS = ['judge', 'Object.prototype.hasOwnProperty'];
+const FUNCTIONS = ['validate', 'Object.prototype.hasOwnProperty'];
 const KNOWN = /^(?:Object|Array|Math|isFinite|isNaN|undefined|judge)$/;
 const CALLED =
   /^(?:(?:validate|func)\d+|isFinite|isNaN|func\d+\.call|Array\.isArray|Object\.keys|Math\.(?:abs|round)|vErrors\.(?:push|concat))$/;
@@ -72,7 +72,7 @@ function bodyOf(text: string): BlockStatement {
   const [only, ...others] = parseModule(text).body;
   const make = only?.type === 'ExportDefaultDeclaration' ? only.declaration : undefined;
   if (make?.type !== 'ArrowFunctionExpression' || others.length > 0) throw unfit(text, { start: 0, end: text.length });
-  if (make.async || make.params.map(nameOf).join() !== 'judge' || make.body.type !== 'BlockStatement')
+  if (make.async || make.params.map(nameOf).join() !== 'validate' || make.body.type !== 'BlockStatement')
     throw unfit(text, make);
   return make.body;
 }

@@ -34,7 +34,7 @@ const anything: Check = () => undefined;
 
 /**
  * Every keyword that a schema may have, and what may stand there. `pattern`, `format` and the lengths of texts are missing
- * on purpose: those the model judges (`judged`), here they would bring native expressions and code of ajv's own.
+ * on purpose: those the model judges (`validated`), here they would bring native expressions and code of ajv's own.
  */
 const KEYWORDS: Readonly<Record<string, Check>> = {
   title: aTextKey,
@@ -43,7 +43,7 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
   type: expecting('type', `one of ${TYPES.join(', ')}`, (value) => TYPES.includes(String(value))),
   const: anything,
   enum: expecting('list', 'a list', Array.isArray),
-  judged: aName,
+  validated: aName,
   required: names,
   dependencies: eachNamed(names),
   properties: eachNamed(checkPart),
@@ -99,7 +99,7 @@ function checkKeywords(schema: unknown, path: readonly string[], keywords: Reado
         pointer(...path, keyword),
         keyword,
         'a keyword that forms have',
-        'Let `judged` ask the model instead.',
+        'Let `validated` ask the model instead.',
       );
     check(value, [...path, keyword]);
   }

@@ -1,7 +1,7 @@
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { describe, expect, it, test } from 'vitest';
 import type { JsonSchema } from '#model/form/form.ts';
-import type { Judge } from '#model/form/judge.ts';
+import type { FieldValidator } from '#model/form/judge.ts';
 import { compileForm } from './compile-form.ts';
 import { compileWhatFits } from './compile-what-fits.ts';
 import { evaluateModule } from './testing/evaluate-module.ts';
@@ -13,15 +13,15 @@ const form = (properties: object, more: object = {}): JsonSchema => ({
   properties,
   ...more,
 });
-const refusing: Judge = (field, data) => ({
+const refusing: FieldValidator = (field, data) => ({
   field,
   part: 'pattern',
   key: `${field} of ${Object.keys(data).length}`,
   params: { min: 1, max: 2 },
 });
 
-async function errorsIn(schema: JsonSchema, data: unknown, judge: Judge = () => null) {
-  const validator = createPrecompiledValidator((await evaluateModule(compileForm(schema)))(judge), schema);
+async function errorsIn(schema: JsonSchema, data: unknown, validateField: FieldValidator = () => null) {
+  const validator = createPrecompiledValidator((await evaluateModule(compileForm(schema)))(validateField), schema);
   const { errors = [] } = validator.rawValidation<{ keyword: string; instancePath: string; params: unknown }>(
     schema,
     data,
@@ -32,13 +32,13 @@ async function errorsIn(schema: JsonSchema, data: unknown, judge: Judge = () => 
 describe('a compiled form', () => {
   it('asks the judge about each text with all values, and gives its verdict as params', async () => {
     const schema = form({
-      a: { type: 'string', judged: 'a' },
-      b: { type: 'string', judged: 'b' },
+      a: { type: 'string', validated: 'a' },
+      b: { type: 'string', validated: 'b' },
       c: { type: 'boolean' },
     });
     const params = (field: string) => ({ key: `${field} of 3`, part: 'pattern', min: 1, max: 2 });
     expect(await errorsIn(schema, { a: 'x', b: 5, c: true }, refusing)).toEqual([
-      ['judged', '/a', params('a')],
+      ['validated', '/a', params('a')],
       ['type', '/b', { type: 'string' }],
     ]);
     expect(await errorsIn(schema, { a: 'x' })).toEqual([]);
@@ -64,7 +64,7 @@ describe('a compiled form', () => {
   });
 
   it('is a module of one export without comments, and holds no schema that nobody reads', () => {
-    const module = compileForm(form({ a: { type: 'string', title: 'form.field.a', judged: 'a' } }));
+    const module = compileForm(form({ a: { type: 'string', title: 'form.field.a', validated: 'a' } }));
     expect(module).toMatch(/^export default \(judge\) => \{/);
     expect(module).not.toMatch(/\/\*|form\.field\.a|require\(|import/);
   });
@@ -72,7 +72,7 @@ describe('a compiled form', () => {
 
 test('a field that does not compile costs itself: the others are validated, and why is told', async () => {
   const schema = form(
-    { a: { type: 'string', judged: 'a' }, bad: { type: 'string', pattern: '(a+)+$' }, 'x y': { type: 'string' } },
+    { a: { type: 'string', validated: 'a' }, bad: { type: 'string', pattern: '(a+)+$' }, 'x y': { type: 'string' } },
     { required: ['a', 'bad'], dependencies: { bad: ['a'], a: ['bad', 'a'] } },
   );
   const { module, problems } = compileWhatFits(schema);

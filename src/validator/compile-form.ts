@@ -2,7 +2,7 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSch
 import type { JsonSchema } from '#model/form/form.ts';
 import { checkCode, topDeclarations } from './check-code.ts';
 import { checkSchema } from './check-schema.ts';
-import { AJV_OPTIONS, addJudged, JUDGE_NAME } from './judged-keyword.ts';
+import { AJV_OPTIONS, addValidated, VALIDATE_KEYWORD } from './judged-keyword.ts';
 
 /**
  * Compiles a form's schema into the text of an ES module. Its default export takes the judge and gives the validators by
@@ -14,10 +14,10 @@ export function compileForm(schema: JsonSchema): string {
   const code = compileSchemaValidatorsCode(schema, {
     ajvFormatOptions: false,
     ajvOptionsOverrides: { ...AJV_OPTIONS, code: { lines: false, optimize: 2 } },
-    extenderFn: (ajv) => addJudged(ajv, () => null),
+    extenderFn: (ajv) => addValidated(ajv, () => null),
   });
   const body = code.replace('"use strict";', '').replaceAll(SOURCE_NAME, '');
-  const module = withoutUnused(`export default (${JUDGE_NAME}) => {const exports = {};${body}return exports;};\n`);
+  const module = withoutUnused(`export default (${VALIDATE_KEYWORD}) => {const exports = {};${body}return exports;};\n`);
   checkCode(module);
   return module;
 }

@@ -6,7 +6,7 @@ import { createCompiler } from './compiler.ts';
 const pool = createPool();
 afterAll(() => pool.close());
 
-const schema = { $id: 'form', type: 'object', properties: { a: { type: 'string', judged: 'a' } } };
+const schema = { $id: 'form', type: 'object', properties: { a: { type: 'string', validated: 'a' } } };
 
 it('the compiler compiles on a thread what is compiled here, and says why one is none', async () => {
   const { compile } = createCompiler(pool);

@@ -44,7 +44,7 @@ const PLACES: Readonly<Record<string, (code: string) => unknown>> = {
   'a required name': (code) => form({}, { required: [code] }),
   'a dependency': (code) => form({}, { dependencies: { a: [code] } }),
   'what depends': (code) => form({}, { dependencies: { [code]: ['a'] } }),
-  judged: (code) => form({ a: { type: 'string', judged: code } }),
+  validated: (code) => form({ a: { type: 'string', validated: code } }),
   enum: (code) => form({ a: { type: 'string', enum: [code, `b${code}`] } }),
   const: (code) => form({ a: { type: 'string', const: code } }),
   'const of an object': (code) => form({ a: { const: { [code]: code } } }),
@@ -112,7 +112,7 @@ it('a hostile rules tree gives a form whose module runs nothing of it and holds 
 });
 
 describe('the check of the code', () => {
-  const make = (body: string) => `export default (judge) => {const exports = {};${body}return exports;};\n`;
+  const make = (body: string) => `export default (validate) => {const exports = {};${body}return exports;};\n`;
 
   it('takes what ajv writes', () => {
     const body =
@@ -172,14 +172,14 @@ describe('the check of the code', () => {
   });
 
   it.each([
-    'import "x"; export default (judge) => {return judge;};',
+    'import "x"; export default (validate) => {return judge;};',
     'export default async (judge) => {return judge;};',
     'export default (judge, fetch) => {return judge;};',
     'export default (judge = eval) => {return judge;};',
-    'export default (judge) => judge;',
+    'export default (validate) => judge;',
     'export default function (judge) {return judge;}',
     'export const a = 1;',
-    'export default (judge) => {return judge;}; fetch("/");',
+    'export default (validate) => {return judge;}; fetch("/");',
     '',
   ])('refuses another outline: %s', (text) => {
     expect(() => checkCode(text)).toThrow(Unfit);

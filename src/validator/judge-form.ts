@@ -7,21 +7,21 @@ import type { Pool } from '#pool/pool.ts';
  * Judges the values of a form whose fields a merchant's rules decide: what is wrong, in the order of the form, at most one
  * error a field. Rejects with JobRefused `busy` where that costs too much: whoever fills the form in is not at fault.
  */
-export type JudgeForm = (merchant: string, spec: FormSpec, data: FormValues) => Promise<readonly FieldError[]>;
+export type ValidateForm = (merchant: string, spec: FormSpec, data: FormValues) => Promise<readonly FieldError[]>;
 
 /** Sixty fields, which no form has more of, of the costliest patterns that the engine takes need about two seconds once. */
-const JUDGE = defineJob<typeof import('./judge-form.work.ts').work>(new URL('./judge-form.work.ts', import.meta.url), {
+const VALIDATE = defineJob<typeof import('./judge-form.work.ts').work>(new URL('./judge-form.work.ts', import.meta.url), {
   lane: 'visitors',
   limitMs: 5_000,
 });
 
 /** Makes the judge on the pool's threads: matchers are compiled of strangers' patterns there. */
-export function createFormJudge(pool: Pick<Pool, 'run'>): JudgeForm {
+export function createFormValidator(pool: Pick<Pool, 'run'>): ValidateForm {
   return async (merchant, spec, data) => {
     try {
-      return await pool.run(JUDGE, merchant, { spec, data });
+      return await pool.run(VALIDATE, merchant, { spec, data });
     } catch (error) {
-      throw error instanceof JobRefused && error.isOfInput ? new JobRefused('busy', JUDGE) : error;
+      throw error instanceof JobRefused && error.isOfInput ? new JobRefused('busy', VALIDATE) : error;
     }
   };
 }

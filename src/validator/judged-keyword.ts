@@ -1,5 +1,5 @@
 import { _, type Ajv, type KeywordCxt, Name, type Options } from 'ajv';
-import type { Judge } from '#model/form/judge.ts';
+import type { FieldValidator } from '#model/form/judge.ts';
 
 /** The options of every validator of forms. The first two are what rjsf sets, for those that are compiled without it. */
 export const AJV_OPTIONS = {
@@ -17,16 +17,16 @@ export const AJV_OPTIONS = {
 } satisfies Options;
 
 /** What the code calls the judge that it is given. */
-export const JUDGE_NAME = 'judge';
+export const VALIDATE_KEYWORD = 'validate';
 
 /**
- * Adds the keyword `judged`: `{"judged": "username"}` asks the judge about that field with all values of the form, and gives
- * its verdict as params of the error. Compiled here, the code asks `judge`; written out as a module, whatever stands under
+ * Adds the keyword `validated`: `{"judged": "username"}` asks the judge about that field with all values of the form, and gives
+ * its verdict as params of the error. Compiled here, the code asks `validate`; written out as a module, whatever stands under
  * that name.
  */
-export function addJudged(ajv: Ajv, judge: Judge): Ajv {
+export function addValidated(ajv: Ajv, validate: FieldValidator): Ajv {
   return ajv.addKeyword({
-    keyword: 'judged',
+    keyword: 'validated',
     type: 'string',
     schemaType: 'string',
     error: {
@@ -35,7 +35,7 @@ export function addJudged(ajv: Ajv, judge: Judge): Ajv {
         _`{key: ${verdict}.key, part: ${verdict}.part, min: ${verdict}.params.min, max: ${verdict}.params.max}`,
     },
     code: (cxt: KeywordCxt) => {
-      const ask = cxt.gen.scopeValue('func', { key: JUDGE_NAME, ref: judge, code: new Name(JUDGE_NAME) });
+      const ask = cxt.gen.scopeValue('func', { key: VALIDATE_KEYWORD, ref: validate, code: new Name(VALIDATE_KEYWORD) });
       const verdict = cxt.gen.const('verdict', _`${ask}(${cxt.schema}, ${ROOT_DATA})`);
       cxt.setParams({ verdict });
       cxt.fail(_`${verdict} !== null`);

@@ -1,17 +1,17 @@
 import { Ajv } from 'ajv';
 import { LRUCache } from 'lru-cache';
 import type { FormSpec, FormValues, JsonSchema } from '#model/form/form.ts';
-import { createJudge, errorsOf, type Judge, type SchemaError } from '#model/form/judge.ts';
+import { createFieldValidator, errorsOf, type FieldValidator, type SchemaError } from '#model/form/judge.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
 import type { PatternEngine } from '#model/form/values/matcher.ts';
 import { checkSchema } from './check-schema.ts';
-import { AJV_OPTIONS, addJudged } from './judged-keyword.ts';
+import { AJV_OPTIONS, addValidated } from './judged-keyword.ts';
 
 /** What is wrong with a form's values: in the order of the form, at most one error a field, none where nothing is. */
 export type FormValidator = (spec: FormSpec, data: FormValues) => readonly FieldError[];
 
 /** What a schema complains of in some values, a judge being asked what it judges. */
-type Validate = (data: FormValues, judge: Judge) => readonly SchemaError[];
+type Validate = (data: FormValues, validateField: FieldValidator) => readonly SchemaError[];
 
 /** Schemas that stay compiled; forms of one outline share theirs, whichever merchant they are of. */
 const MOST_SCHEMAS = 200;
@@ -33,17 +33,17 @@ export function createFormValidator(engine: PatternEngine): FormValidator {
 function validatorOf(schema: JsonSchema, engine: PatternEngine): FormValidator {
   const validate = compile(schema);
   if (validate === null) return (spec, data) => validateForm(spec, data, engine);
-  return (spec, data) => errorsOf(spec, validate(data, createJudge(spec, engine)), data);
+  return (spec, data) => errorsOf(spec, validate(data, createFieldValidator(spec, engine)), data);
 }
 
 function compile(schema: JsonSchema): Validate | null {
   // The code that is compiled here knows one judge for good. Nothing else runs while it does, so that one asks whoever is meant.
-  let asked: Judge = () => null;
+  let asked: FieldValidator = () => null;
   try {
     checkSchema(schema);
-    const validate = addJudged(new Ajv(AJV_OPTIONS), (field, data) => asked(field, data)).compile(schema);
-    return (data, judge) => {
-      asked = judge;
+    const validate = addValidated(new Ajv(AJV_OPTIONS), (field, data) => asked(field, data)).compile(schema);
+    return (data, validateField) => {
+      asked = validateField;
       validate(data);
       return validate.errors ?? [];
     };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROKEN } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
 import type { Fault } from '#tests/support/gateway-faults.ts';
-import { expectations, failures, GATE_KINDS, inWords, judgeKinds, runAgainst, WELL } from './broken-kinds.ts';
+import { expectations, failures, GATE_KINDS, inWords, validateKinds, runAgainst, WELL } from './broken-kinds.ts';
 
 let gateway: ConformanceGateway;
 
@@ -14,7 +14,7 @@ afterAll(async () => {
   await gateway?.close();
 });
 
-judgeKinds(GATE_KINDS, () => gateway);
+validateKinds(GATE_KINDS, () => gateway);
 
 test('a gateway that repeats in its messages what it was told is found out', async () => {
   const repeats: Fault = {

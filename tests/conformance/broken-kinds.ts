@@ -124,7 +124,7 @@ export const inWords = ({ call, title, rule, detail }: Result): string => `${cal
 export const failures = ({ results }: Report): Result[] => results.filter(({ outcome }) => outcome === 'failed');
 
 /** The tests of some kinds: the fault is found by the rule that names it, and the calls beside it are not blamed. */
-export function judgeKinds(kinds: readonly BrokenKind[], gateway: () => ConformanceGateway): void {
+export function validateKinds(kinds: readonly BrokenKind[], gateway: () => ConformanceGateway): void {
   describe.each(kinds.map((kind) => [kind, expectations[kind]] as const))(
     'N08: a gateway with %s',
     (kind, expectation) => {

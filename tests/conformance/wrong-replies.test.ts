@@ -5,7 +5,7 @@ import { compileContract } from '#conformance/kit/contract-checks.ts';
 import { createKit, type Kit } from '#conformance/kit/kit.ts';
 import { pathOf } from '#conformance/paths/derived.ts';
 import { openWire, type Wire } from '#conformance/verdict/exchange.ts';
-import { judge, type Verdict } from '#conformance/verdict/verdict.ts';
+import { validate, type Verdict } from '#conformance/verdict/verdict.ts';
 import { allCalls, type ListedCall } from '#contract/registry.ts';
 import { BROKEN, type BrokenGateway, startBrokenGateway } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
@@ -59,10 +59,10 @@ function callNamed(name: string): ListedCall {
 async function ask(call: ListedCall): Promise<Verdict> {
   const path = pathOf(call);
   const [happy] = happyCases(call, path);
-  const verdict = await judge(async () => happy?.run(kit));
+  const verdict = await validate(async () => happy?.run(kit));
   if (verdict.outcome !== 'passed') return verdict;
   for (const own of (path.cases ?? []).filter(({ harmless }) => harmless)) {
-    const said = await judge(async () => own.run(kit, await kit.merchantFor(call), call));
+    const said = await validate(async () => own.run(kit, await kit.merchantFor(call), call));
     if (said.outcome === 'failed') return said;
   }
   return verdict;

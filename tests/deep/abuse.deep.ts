@@ -75,31 +75,31 @@ it('1,000 log-ins by guessed passwords from 500 addresses against 100 accounts: 
     const outcome = String(reply.json().errorCode);
     outcomes[kind].set(outcome, (outcomes[kind].get(outcome) ?? 0) + 1);
   });
-  const judged = (outcomes.known.get('wrong_credentials') ?? 0) + (outcomes.unknown.get('wrong_credentials') ?? 0);
+  const validated = (outcomes.known.get('wrong_credentials') ?? 0) + (outcomes.unknown.get('wrong_credentials') ?? 0);
   record({
     test: '1,000 guesses from 500 addresses on 100 accounts',
     limit: 'slowed; known and unknown alike; the owner stays in',
-    figure: `${judged} passwords looked at, ${1_000 - judged} asked for a captcha or to wait`,
+    figure: `${validated} passwords looked at, ${1_000 - validated} asked for a captcha or to wait`,
   });
   // Ten tries came to each account: three are judged before a captcha is asked for.
-  expect(judged).toBeLessThanOrEqual(300);
+  expect(validated).toBeLessThanOrEqual(300);
   expect([...outcomes.known.keys()].sort()).toEqual([...outcomes.unknown.keys()].sort());
-  expect(Math.abs((outcomes.known.get('wrong_credentials') ?? 0) - judged / 2)).toBeLessThanOrEqual(5);
+  expect(Math.abs((outcomes.known.get('wrong_credentials') ?? 0) - validated / 2)).toBeLessThanOrEqual(5);
   expect((await owner.ask('GET', '/wps/member/info')).json().value).toMatchObject({ account: 'member0' });
   await owner.ask('DELETE', '/wps/session/logout');
   expect((await logIn(owner, 'member0', PASSWORD)).json()).toMatchObject({ success: true });
 });
 
 it('one password on 1,000 accounts is noticed by the twentieth', async () => {
-  let judged = 0;
+  let validated = 0;
   for (let turn = 0; turn < 1_000; turn += 1) {
     const visitor = createVisitor(gateway, 'lotus', addressOf(2_000 + turn));
     const reply = await logIn(visitor, `sprayed${turn}`, 'One-and-the-same-1');
-    if (reply.json().errorCode === 'wrong_credentials') judged += 1;
+    if (reply.json().errorCode === 'wrong_credentials') validated += 1;
   }
-  record({ test: 'one password on 1,000 accounts', limit: 'flagged by the 20th', figure: `${judged} were judged` });
-  expect(judged).toBeLessThanOrEqual(20);
-  expect(judged).toBeGreaterThan(0);
+  record({ test: 'one password on 1,000 accounts', limit: 'flagged by the 20th', figure: `${validated} were judged` });
+  expect(validated).toBeLessThanOrEqual(20);
+  expect(validated).toBeGreaterThan(0);
 });
 
 /** Asks for a code; whether one was sent. */

@@ -6,8 +6,8 @@ import { CONTENT_KINDS } from '#contract/staff/content/content.ts';
 import { DEMO_PASSWORD, logIn } from '#tests/e2e/members/members.ts';
 import { answerStaffHostile, openHostileSite } from '#tests/e2e/narrow/hostile-site.ts';
 import { HOSTILE_KINDS, type HostileKind, hostileText, kindsInTurn } from '#tests/e2e/narrow/hostile-texts.ts';
-import { type Faults, judge, judgeRow, NARROW, walkConsole, walkPortal } from '#tests/e2e/narrow/walk.ts';
-import { openColleagues } from '#tests/support/colleagues.ts';
+import { type Faults, validate, validateRow, NARROW, walkConsole, walkPortal } from '#tests/e2e/narrow/walk.ts';
+import { openStaffUsers } from '#tests/support/colleagues.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.ts';
@@ -57,7 +57,7 @@ it.each(cases)(
     const faults: Faults = {};
     await page.goto(hostile.at('/register?lang=EN'));
     await page.locator('html[data-hydrated]').waitFor();
-    await judge(page, '/register', faults);
+    await validate(page, '/register', faults);
     await page.goto(hostile.at('/login?lang=EN'));
     await page.locator('html[data-hydrated]').waitFor();
     await logIn(page, 'player1', DEMO_PASSWORD);
@@ -78,14 +78,14 @@ it.each(cases)(
 it.each(cases)(
   'words of the kind %s fit every screen of the console, %s',
   async (kind: HostileKind, dir) => {
-    const colleagues = await openColleagues(site.databaseUrl, site.port);
+    const staffUsers = await openStaffUsers(site.databaseUrl, site.port);
     const page = await openNarrow(dir);
-    await colleagues.seat(page.context(), { role: 'administrator', name: hostileText(kind, 80) });
+    await staffUsers.seat(page.context(), { role: 'administrator', name: hostileText(kind, 80) });
     await answerStaffHostile(page.context(), site.port, kindsInTurn([kind]));
     const faults: Faults = {};
     for (const path of MORE) {
       await page.goto(siteUrl(site.port, 'console', path));
-      await judgeRow(page, path, faults);
+      await validateRow(page, path, faults);
     }
     await walkConsole(page, MERCHANT, faults);
     record({
@@ -94,7 +94,7 @@ it.each(cases)(
       figure: `${Object.values(faults).flat().length}`,
     });
     await page.context().close();
-    await colleagues.close();
+    await staffUsers.close();
     expect(faults).toEqual({});
   },
   MINUTES * 60_000,

@@ -126,7 +126,7 @@ test('M103 D28: a code of the Auth emulator is sent and verified, and its unsign
     expect(JSON.parse(head)).toMatchObject({ alg: 'none' });
     expect(JSON.parse(claims)).toMatchObject({ aud: PROJECT, phone_number: '+84912345678' });
     const tokens = createIdTokens('http://127.0.0.1:9/', Date.now);
-    expect(await tokens.judge(PROJECT, idToken)).toBeUndefined();
+    expect(await tokens.validate(PROJECT, idToken)).toBeUndefined();
     expect(house.complaints).toEqual([]);
     record({
       test: 'phone provider: Firebase Auth emulator',

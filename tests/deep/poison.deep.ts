@@ -7,7 +7,7 @@ import { plantPoison } from '#gateway/testing/poison/plant-poison.ts';
 import { type PoisonedItem, poisonedItems } from '#gateway/testing/poison/poisoned-items.ts';
 import { poisonedJobs } from '#gateway/testing/poison/poisoned-jobs.ts';
 import { runPoison } from '#gateway/testing/poison/run-poison.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { record } from './record.ts';
 
 const MERCHANTS = ['aurora', 'harbor'] as const;
@@ -17,7 +17,7 @@ const ROUNDS = 10;
 const LIMIT_MS = 1_000;
 
 let gateway: TestGateway;
-let operator: TestColleague;
+let operator: TestStaffUser;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let passedMs = 0;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   const clock = { now: () => Date.now() + passedMs };
   gateway = await createTestGateway(MERCHANTS, { clock, config: { mail: mailbox.mail } });
-  operator = await seatColleague(gateway, 'operator', MERCHANTS);
+  operator = await signInStaffUser(gateway, 'operator', MERCHANTS);
   gateway.context.start();
 });
 

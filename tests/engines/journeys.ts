@@ -7,7 +7,7 @@ export interface JourneySite {
   /** The address of a path of a brand, or of the console. */
   readonly at: (host: string, path?: string) => string;
   /** A link that lets a new administrator in. */
-  readonly inviteColleague: () => Promise<string>;
+  readonly inviteStaffUser: () => Promise<string>;
   /** The brand whose switch this engine turns. */
   readonly turnsAt: string;
 }
@@ -89,8 +89,8 @@ export const JOURNEYS: readonly Journey[] = [
   {
     name: 'a colleague signs in to the console and turns a switch',
     isInGate: true,
-    async take(person, { at, inviteColleague, turnsAt }) {
-      await person.open(await inviteColleague());
+    async take(person, { at, inviteStaffUser, turnsAt }) {
+      await person.open(await inviteStaffUser());
       await person.write({ css: 'input[type=password]' }, 'a heron in the reeds');
       await person.press({ css: 'button[type=submit]' });
       await person.press({ css: 'button', says: /^Set up later$/ });

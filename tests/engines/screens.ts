@@ -107,8 +107,8 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'switches in the console',
-    async show(person, { at, inviteColleague, turnsAt }) {
-      await person.open(await inviteColleague());
+    async show(person, { at, inviteStaffUser, turnsAt }) {
+      await person.open(await inviteStaffUser());
       await person.write({ css: 'input[type=password]' }, 'a heron in the reeds');
       await person.press({ css: 'button[type=submit]' });
       await person.press({ css: 'button', says: /^Set up later$/ });

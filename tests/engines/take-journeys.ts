@@ -33,7 +33,7 @@ export function siteOf(way: Way, engine: EngineName): JourneySite {
   const place = placeOf(way);
   const scheme = way === 'tls' ? 'https' : 'http';
   const at = (host: string, path = '/') => `${scheme}://${host}.localhost:${place.port}${path}`;
-  return { at, turnsAt: CONSOLE_BRANDS[engine], inviteColleague: () => invite(place, at('console')) };
+  return { at, turnsAt: CONSOLE_BRANDS[engine], inviteStaffUser: () => invite(place, at('console')) };
 }
 
 /** The link that the command line prints for a new administrator, at the console as browsers reach it. */

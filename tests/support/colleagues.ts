@@ -16,14 +16,14 @@ export interface Seat {
   readonly merchants?: StaffMerchants;
 }
 
-export interface Colleagues {
+export interface StaffUsers {
   /** Makes an account and signs the browser in to it, past the sign-in. */
   seat(browser: BrowserContext, seat: Seat): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Opens the gateway's services on a site's database. `port` is the one that the site listens on. */
-export async function openColleagues(databaseUrl: string, port: number): Promise<Colleagues> {
+export async function openStaffUsers(databaseUrl: string, port: number): Promise<StaffUsers> {
   const config = readConfig({ DATABASE_URL: databaseUrl, LIVERY_LOG: 'silent' });
   const log = pino({ level: 'silent' });
   const started = await startDatabase(config.database, log);

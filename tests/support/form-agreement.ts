@@ -8,7 +8,7 @@ import { knownField } from '#model/catalogue/fields.ts';
 import { settle } from '#model/conditions/condition.ts';
 import { firstOf } from '#model/conditions/facts.ts';
 import { type FormSpec, type FormValues, type Method, narrowForm } from '#model/form/form.ts';
-import { createJudge, errorsOf } from '#model/form/judge.ts';
+import { createFieldValidator, errorsOf } from '#model/form/judge.ts';
 import { payMethodForm } from '#model/form/pay-method.ts';
 import { payoutAccountForm } from '#model/form/payout-account.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
@@ -64,9 +64,9 @@ export async function bothWays(method: Method) {
   const validate = createFormValidator(engine);
   const form = formOf({ method, rules, facts, without: new Set() });
 
-  function judge(data: FormValues): BothVerdicts {
+  function validateField(data: FormValues): BothVerdicts {
     const page = askModule(data);
-    const judged = takeValues(form, data, validate(form, data));
+    const validated = takeValues(form, data, validate(form, data));
     const model = validateForm(spec, data, engine);
     // Brands order their forms, and the gateway knows no brand.
     const inOrder = ({ field }: FieldError, { field: other }: FieldError) =>
@@ -74,11 +74,11 @@ export async function bothWays(method: Method) {
     const ours = ({ field }: FieldError) => knownField(field)?.place !== 'consent';
     return {
       page: page.filter(ours),
-      gateway: judged.ok ? [] : judged.errors.toSorted(inOrder),
+      gateway: validated.ok ? [] : validated.errors.toSorted(inOrder),
       model: model.filter(ours),
     };
   }
-  return { judge, fields: places };
+  return { validateField, fields: places };
 }
 
 /** Both ways of judging what a method of payment asks: the page's form has its language's labels, its module was made without. */
@@ -95,18 +95,18 @@ export async function methodBothWays(direction: PayDirection) {
   const fields = asked.fields.map(({ name }) => name);
   // The payment password is no field of the method: the gateway checks it by itself.
   const ours = ({ field }: FieldError) => direction === 'DEPOSIT' || field !== 'paymentPassword';
-  const judge = (data: FormValues): BothVerdicts => ({
+  const validateField = (data: FormValues): BothVerdicts => ({
     page: askModule(data).filter(ours),
     gateway: validate(asked, data).filter(ours),
     model: validateForm(spec, data, engine).filter(ours),
   });
-  return { judge, fields };
+  return { validateField, fields };
 }
 
 /** What the page's form says by the module that was compiled of the other one. */
 async function moduleOf(spec: FormSpec, compiled: FormSpec, engine: PatternEngine) {
   const make = await evaluateModule(compileForm(compiled.schema));
-  const validator = createPrecompiledValidator(make(createJudge(spec, engine)), spec.schema);
+  const validator = createPrecompiledValidator(make(createFieldValidator(spec, engine)), spec.schema);
   return (data: FormValues): readonly FieldError[] => {
     let page: readonly FieldError[] = [];
     validator.validateFormData(data, spec.schema, undefined, (errors) => {

@@ -12,7 +12,7 @@ import { schemasOf } from '#contract/registry-schemas.ts';
 import { staffCalls } from '#contract/staff-registry.ts';
 import { seamlessRequests } from '#contract/vendors/seamless.ts';
 import type { TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVendor } from '#gateway/testing/vendor.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { isObject } from '#model/json/json.ts';
@@ -159,7 +159,7 @@ async function readStaffSchemas(): Promise<ReadonlyMap<unknown, Pick<CallSchemas
 }
 
 async function callsOfStaff(gateway: TestGateway): Promise<readonly FuzzedCall[]> {
-  let colleague: TestColleague = await seatColleague(gateway, 'administrator');
+  let staffUser: TestStaffUser = await signInStaffUser(gateway, 'administrator');
   const ids = await readIds(gateway);
   const schemas = await readStaffSchemas();
   return staffCalls.map((call) => ({
@@ -169,14 +169,14 @@ async function callsOfStaff(gateway: TestGateway): Promise<readonly FuzzedCall[]
     async send(request) {
       const ask = () => {
         const url = call.path.replace(':merchant', MERCHANT);
-        const { headers } = colleague;
+        const { headers } = staffUser;
         return call.method === 'GET'
           ? gateway.app.inject({ method: 'GET', url: `${url}?${queryOf(request)}`, headers })
           : gateway.app.inject({ method: call.method, url, headers, payload: request as object });
       };
       const first = await ask();
       if (first.statusCode !== 401) return bodyOf(first);
-      colleague = await seatColleague(gateway, 'administrator');
+      staffUser = await signInStaffUser(gateway, 'administrator');
       return bodyOf(await ask());
     },
   }));

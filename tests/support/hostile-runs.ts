@@ -83,7 +83,7 @@ export async function runMutatedBrands(
     for (const seed of seeds) {
       const isServed = site.brands.get(codeOf(seed)) !== undefined;
       if (isServed) served += 1;
-      const what = isServed ? await judgeServed(site, codeOf(seed), calm.policy) : judgeRefused(site, codeOf(seed));
+      const what = isServed ? await validateServed(site, codeOf(seed), calm.policy) : validateRefused(site, codeOf(seed));
       findings.push(...what.map((each) => ({ seed, what: each })));
     }
     const after = await site.ask(CALM);
@@ -95,7 +95,7 @@ export async function runMutatedBrands(
   return { findings, served, refused: seeds.length - served };
 }
 
-function judgeRefused(site: HostileSite, merchant: string): string[] {
+function validateRefused(site: HostileSite, merchant: string): string[] {
   const file = `${merchant}/brand.json`;
   const reasons = site.brands.problems().filter((problem) => problem.file === file && !isTolerable(problem));
   const isTold = site.errors.some((line) => line['file'] === file);
@@ -108,17 +108,17 @@ function judgeRefused(site: HostileSite, merchant: string): string[] {
   ];
 }
 
-async function judgeServed(site: HostileSite, merchant: string, policy: string): Promise<string[]> {
+async function validateServed(site: HostileSite, merchant: string, policy: string): Promise<string[]> {
   const page = await site.ask(merchant);
   return [
     ...findPageFaults(page),
     ...findWiderSources(page.policy, policy).map((source) => `has a wider policy: ${source}`),
-    ...(await judgePortalFile(site, merchant, page.html)),
+    ...(await validatePortalFile(site, merchant, page.html)),
   ];
 }
 
 /** What the browser reads next is there, and is one JSON text. */
-async function judgePortalFile(site: HostileSite, merchant: string, html: string): Promise<string[]> {
+async function validatePortalFile(site: HostileSite, merchant: string, html: string): Promise<string[]> {
   const block = /<script type="application\/json" id="livery-page">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
   try {
     const { revision, language } = JSON.parse(block);
@@ -212,7 +212,7 @@ export async function runHostileTrees(
       const other = await site.ask(codeOf(seed), PATHS[seed % PATHS.length]);
       const isThere = other.status === 404 ? { ...other, status: 200 } : other;
       const what = [...findPageFaults(page), ...findPageFaults(isThere)];
-      const file = await judgePortalFile(site, codeOf(seed), page.html);
+      const file = await validatePortalFile(site, codeOf(seed), page.html);
       findings.push(...[...what, ...file].map((each) => ({ seed, what: each })));
     }
     findings.push(...errorsOf(site));

@@ -1,6 +1,6 @@
 /** The cashier of the console: queues, one order with its machine, ways to pay and settings. What the gateway answers of orders is written here. */
 import type { Page } from '@playwright/test';
-import { openColleagues } from '#tests/support/colleagues.ts';
+import { openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { type Cast, VIEWPORTS } from '../cast.ts';
 import { consoleWords } from '../console-words.ts';
@@ -108,7 +108,7 @@ const UNMOVED = [
   order: { machine: 'deposit', id: id(3), reference: 'D-00000003', account: 'player1' },
 }));
 
-const STRAY = {
+const UNMATCHED = {
   ...{ id: id(6), version: 1, provider: 'HOUSEBANK', reference: 'HB-4711', amount: '100.00', createdAt: ago(90) },
   ...{ depositId: id(7), depositReference: 'D-00000007', depositAccount: 'player1', account: 'player1' },
   proposal: { step: 'credit', by: 'Robin Hale', isMine: true, reason: 'Paid twice', at: ago(30) },
@@ -131,7 +131,7 @@ function repliesOf(isFull: boolean): Readonly<Record<string, (query: URLSearchPa
     '/cashier': () => (isFull ? WAITING : { currency: 'USD', states: [], proposals: [] }),
     '/cashier/orders': (query) => (isFull ? { rows: orders(query.get('machine')), currency: 'USD' } : NOTHING),
     '/cashier/order': () => ORDER,
-    '/cashier/suspense': () => (isFull ? { rows: [STRAY], currency: 'USD' } : NOTHING),
+    '/cashier/suspense': () => (isFull ? { rows: [UNMATCHED], currency: 'USD' } : NOTHING),
     '/cashier/told': () => ({ rows: isFull ? UNMOVED : [] }),
   };
 }
@@ -148,9 +148,9 @@ async function tell(page: Page, isFull: boolean): Promise<void> {
 
 /** A colleague at the console; answers how an address of it is opened. */
 export async function sitDown({ site: { port, databaseUrl }, context, page }: Stage) {
-  const colleagues = await openColleagues(databaseUrl, port);
-  await colleagues.seat(context, { role: 'operator', name: 'Robin Hale' });
-  await colleagues.close();
+  const staffUsers = await openStaffUsers(databaseUrl, port);
+  await staffUsers.seat(context, { role: 'operator', name: 'Robin Hale' });
+  await staffUsers.close();
   return async (path: string) => {
     await page.goto(siteUrl(port, 'console', AT + path));
     await page.locator('main h1').waitFor();

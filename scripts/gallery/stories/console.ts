@@ -1,6 +1,6 @@
 /** The staff's console: every screen in light and dark, the overview and the switch board on a phone too. */
 import type { Page } from '@playwright/test';
-import { openColleagues } from '#tests/support/colleagues.ts';
+import { openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { type Cast, VIEWPORTS } from '../cast.ts';
 import { consoleWords, speakConsole } from '../console-words.ts';
@@ -21,9 +21,9 @@ function consoleCasts(...sizes: readonly Cast['viewport']['name'][]): readonly C
 /** A colleague at a screen of the console, once nothing of it is still on its way. */
 async function openScreens(stage: Stage): Promise<(path: string) => Promise<Page>> {
   const { port, databaseUrl } = stage.site;
-  const colleagues = await openColleagues(databaseUrl, port);
-  await colleagues.seat(stage.context, { role: 'administrator', name: 'Robin Hale' });
-  await colleagues.close();
+  const staffUsers = await openStaffUsers(databaseUrl, port);
+  await staffUsers.seat(stage.context, { role: 'administrator', name: 'Robin Hale' });
+  await staffUsers.close();
   return async (path) => {
     await stage.page.goto(siteUrl(port, 'console', path));
     await stage.page.locator('main h1').waitFor();

@@ -28,7 +28,7 @@ const ARROWS: Readonly<Record<string, string>> = {
 const WRITTEN_ARROW = /[←→⇐⇒➔➜]/u;
 
 /** `isOwn`: a page of the portal, whose direction follows its language. */
-export function judgeDirection(facts: PageFacts, isOwn: boolean): readonly Finding[] {
+export function validateDirection(facts: PageFacts, isOwn: boolean): readonly Finding[] {
   const due = RIGHT_TO_LEFT.test(facts.lang) ? 'rtl' : 'ltr';
   return [
     // A page that says nothing runs from the left (HTML, the dir attribute).

@@ -7,7 +7,7 @@ const SHARED_HEIGHT = 0.35;
 const SHARED_PX = 3;
 
 /** `isData` says whether a text is a merchant's, a member's or a game's: of any length, it may end in an ellipsis anywhere. */
-export function judgeFit(facts: PageFacts, isData: (text: string) => boolean): readonly Finding[] {
+export function validateFit(facts: PageFacts, isData: (text: string) => boolean): readonly Finding[] {
   return [
     ...wide(facts),
     ...facts.texts.flatMap(out),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageFacts, TextFact } from '../facts.ts';
 import { createData } from './data.ts';
 import { KINDS, type Kind } from './finding.ts';
-import { judge } from './judge.ts';
+import { validate } from './judge.ts';
 import { countedForms, phrasesOf, type WordRules } from './words.ts';
 
 const english = {
@@ -205,8 +205,8 @@ const PLANTED: readonly Planted[] = [
 
 describe('N18 what is wrong with a page', () => {
   it.each(PLANTED)('N18: $kind: $name', ({ kind, wrong, right, rules = 'en' }) => {
-    expect(judge(wrong, RULES[rules]).map((found) => found.kind)).toEqual([kind]);
-    expect(judge(right, RULES[rules])).toEqual([]);
+    expect(validate(wrong, RULES[rules]).map((found) => found.kind)).toEqual([kind]);
+    expect(validate(right, RULES[rules])).toEqual([]);
   });
 
   it('N18: every kind has a planted fault', () => {
@@ -214,8 +214,8 @@ describe('N18 what is wrong with a page', () => {
   });
 
   it('N18: a page with words of its own is judged by its room alone', () => {
-    expect(judge(page([text('cashier.title')]))).toEqual([]);
-    expect(judge(page([text('cashier.title', { outPx: 12 })]))).toHaveLength(1);
+    expect(validate(page([text('cashier.title')]))).toEqual([]);
+    expect(validate(page([text('cashier.title', { outPx: 12 })]))).toHaveLength(1);
   });
 });
 

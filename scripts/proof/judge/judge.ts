@@ -1,16 +1,16 @@
 /** From what was measured of a page to what is wrong with it. Pure: the same facts, the same findings. */
 import type { PageFacts } from '../facts.ts';
-import { judgeDirection } from './direction.ts';
+import { validateDirection } from './direction.ts';
 import type { Finding } from './finding.ts';
-import { judgeFit } from './fit.ts';
-import { judgeWords, type WordRules } from './words.ts';
+import { validateFit } from './fit.ts';
+import { validateWords, type WordRules } from './words.ts';
 
 /** `words` is absent where a page has texts of its own (the bank, a game): its room is judged alone. */
-export function judge(facts: PageFacts, words?: WordRules): readonly Finding[] {
+export function validate(facts: PageFacts, words?: WordRules): readonly Finding[] {
   return [
-    ...judgeFit(facts, (text) => words?.data.says(text) ?? false),
-    ...(words === undefined ? [] : judgeWords(facts, words)),
-    ...judgeDirection(facts, words !== undefined),
+    ...validateFit(facts, (text) => words?.data.says(text) ?? false),
+    ...(words === undefined ? [] : validateWords(facts, words)),
+    ...validateDirection(facts, words !== undefined),
     ...facts.missing.map(
       ({ letter, at, rect }): Finding => ({
         kind: 'missing-glyph',

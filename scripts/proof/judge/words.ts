@@ -73,7 +73,7 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${parts.join('(.{1,80}?)')}$`, 'u');
 }
 
-export function judgeWords({ texts }: PageFacts, rules: WordRules): readonly Finding[] {
+export function validateWords({ texts }: PageFacts, rules: WordRules): readonly Finding[] {
   return texts.flatMap((fact) => {
     const text = fact.text.replaceAll(ISOLATES, '').replaceAll(/\s+/g, ' ').trim();
     const found =

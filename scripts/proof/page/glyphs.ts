@@ -9,7 +9,7 @@ const NOBODYS = '\u0378';
 const FACELESS = /[\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /** Looked at once for each letter and stack of fonts. */
-const judged = new Map<string, boolean>();
+const validated = new Map<string, boolean>();
 const boxes = new Map<string, Uint32Array>();
 
 export function missingLetters(texts: readonly Seen[]): PageFacts['missing'] {
@@ -27,13 +27,13 @@ export function missingLetters(texts: readonly Seen[]): PageFacts['missing'] {
 
 function isLacking(pen: CanvasRenderingContext2D, letter: string, family: string): boolean {
   const key = `${family} ${letter}`;
-  const known = judged.get(key);
+  const known = validated.get(key);
   if (known !== undefined) return known;
   const box = boxes.get(family) ?? drawn(pen, NOBODYS, family);
   boxes.set(family, box);
   const own = drawn(pen, letter, family);
   const is = own.every((pixel, at) => pixel === box[at]);
-  judged.set(key, is);
+  validated.set(key, is);
   return is;
 }
 

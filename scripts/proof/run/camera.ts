@@ -7,7 +7,7 @@ import type { Cast } from '#scripts/gallery/cast.ts';
 import type { Speech } from '../facts.ts';
 import type { Data } from '../judge/data.ts';
 import type { Finding, Kind } from '../judge/finding.ts';
-import { judge } from '../judge/judge.ts';
+import { validate } from '../judge/judge.ts';
 import type { Texts, WordRules } from '../judge/words.ts';
 import { holdTimeOf, loadIn, measurePage, picture, prepare, speakOn } from './page-script.ts';
 import { faultKey } from './report.ts';
@@ -165,9 +165,9 @@ async function atWidth(subject: Subject, voice: Voice, width: number, options: C
   await stopwatch.time('width', () => page.setViewportSize({ width, height }));
   const asked = { glyphs: hasFonts, mirror: voice === 'mirrored' };
   const facts = await stopwatch.time('measure', () => measurePage(page, asked));
-  const found = await stopwatch.time('judge', () => {
+  const found = await stopwatch.time('validate', () => {
     options.data.add(facts.answers.map(readAnswer));
-    return judge(facts, of && options.rulesOf(voice, of));
+    return validate(facts, of && options.rulesOf(voice, of));
   });
   const findings = [...found, ...[...keys].map(noText)];
   keys.clear();

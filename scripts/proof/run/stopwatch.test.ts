@@ -11,7 +11,7 @@ it('N18: tells what a look costs, the dearest part first, also where a part fail
   await stopwatch.time('width', lasting(10));
   await stopwatch.time('measure', lasting(20));
   await stopwatch.time('measure', lasting(20));
-  const failing = stopwatch.time('judge', () => {
+  const failing = stopwatch.time('validate', () => {
     at += 50;
     throw new Error('no page');
   });

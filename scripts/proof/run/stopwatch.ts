@@ -1,6 +1,6 @@
 /** What a look's time goes into, of all pages together. */
 
-export type Part = 'language' | 'width' | 'measure' | 'judge' | 'picture';
+export type Part = 'language' | 'width' | 'measure' | 'validate' | 'picture';
 
 export interface Stopwatch {
   /** Takes the time of a part of a look. */

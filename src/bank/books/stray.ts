@@ -4,7 +4,7 @@ import { type Changed, change } from './change.ts';
 import { insertItem } from './items.ts';
 
 /** Money for a merchant that belongs to no order: it has a reference of the bank's own. */
-export async function payStray(
+export async function payUnmatched(
   context: BankContext,
   account: Pick<Account, 'merchant' | 'currency' | 'exponent'>,
   amount: bigint,

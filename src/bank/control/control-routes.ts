@@ -9,7 +9,7 @@ import { faultsSchema, listFaults, setFaults } from '../books/faults.ts';
 import { happenings } from '../books/happen.ts';
 import { listItems, readItem } from '../books/items.ts';
 import { readStatement } from '../books/statement.ts';
-import { payStray } from '../books/stray.ts';
+import { payUnmatched } from '../books/stray.ts';
 import type { BankContext } from '../context/context.ts';
 import { isPlace } from '../wire/look.ts';
 import { mayControl } from './door.ts';
@@ -24,7 +24,7 @@ const bodies = {
   happening: exactly({ ...named, amountMinor: Type.Optional(minor) }),
   named: exactly(named),
   faults: exactly({ merchant: id, reference: Type.Optional(id), faults: faultsSchema }),
-  stray: exactly({ merchant: id, currency: Type.String({ pattern: '^[A-Z]{3,5}$' }), amountMinor: minor }),
+  unmatchedPayment: exactly({ merchant: id, currency: Type.String({ pattern: '^[A-Z]{3,5}$' }), amountMinor: minor }),
 };
 const lists = exactly({ merchant: Type.Optional(id), reference: Type.Optional(id) });
 const days = exactly({
@@ -54,13 +54,13 @@ function changeRoutes(app: FastifyInstance, context: BankContext): void {
         return answerChange(context, reply, await change(context, { merchant, reference, happening, amount }));
       },
     );
-  app.post<{ Body: Static<typeof bodies.stray> }>(
+  app.post<{ Body: Static<typeof bodies.unmatchedPayment> }>(
     `${CONTROL_PREFIX}/stray`,
-    { schema: { body: bodies.stray } },
+    { schema: { body: bodies.unmatchedPayment } },
     async ({ body: { merchant, currency, amountMinor } }, reply) => {
       const exponent = exponentOf(currency);
       if (exponent === undefined) return refuse(reply, 400, 'currency_unsupported');
-      const paid = await payStray(context, { merchant, currency, exponent }, BigInt(amountMinor));
+      const paid = await payUnmatched(context, { merchant, currency, exponent }, BigInt(amountMinor));
       return answerChange(context, reply, paid);
     },
   );

@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile';
 import { eventReply } from '#contract/payments/events.ts';
 import { PAYMENT_SKEW_MS, paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
-import { judgeSigned, signText } from '#serving/signature.ts';
+import { validateSigned, signText } from '#serving/signature.ts';
 import type { BankContext } from '../context/context.ts';
 
 /** An event on its way to a gateway, and what came back of it. */
@@ -45,7 +45,7 @@ export async function deliver(
 }
 
 function doubtOf(reply: EventPostReply, secret: string, now: number): string | undefined {
-  const fault = judgeSigned({
+  const fault = validateSigned({
     secret,
     timestamp: reply.header(paymentHeaders.timestamp),
     signature: reply.header(paymentHeaders.signature),

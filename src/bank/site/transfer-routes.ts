@@ -4,7 +4,7 @@ import { exactly } from '#contract/call/call-schemas.ts';
 import { findAccount } from '../books/accounts.ts';
 import { change } from '../books/change.ts';
 import { readByText } from '../books/items.ts';
-import { payStray } from '../books/stray.ts';
+import { payUnmatched } from '../books/stray.ts';
 import type { BankContext } from '../context/context.ts';
 import { answerPayer, refuse } from './show-payment.ts';
 
@@ -29,7 +29,7 @@ export async function transferRoutes(app: FastifyInstance, context: BankContext)
       if (minor === undefined) return refuse(reply, 409, 'amount_wrong');
       const paid = item
         ? await change(context, { ...item, happening: 'pay', amount: minor })
-        : await payStray(context, account, minor);
+        : await payUnmatched(context, account, minor);
       return answerPayer(reply, paid, { sent: String(minor) });
     },
   );

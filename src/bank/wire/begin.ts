@@ -5,7 +5,7 @@ import { type Item, insertItem, type PayAccount, readItem } from '../books/items
 import type { BankContext } from '../context/context.ts';
 import { type Answer, done, refused } from './answer.ts';
 import { canonical } from './canonical.ts';
-import { judgePayment } from './judge-order.ts';
+import { validatePayment } from './judge-order.ts';
 import { peerOf } from './peers.ts';
 
 /** Opens a payment; the same order again is answered as the first time. */
@@ -14,7 +14,7 @@ export async function begin(context: BankContext, order: PayingOrder): Promise<A
   const known = await readItem(ask, order);
   if (known) return repeat(context, known, order);
   const fault =
-    judgePayment(order, context.clock.now()) ?? (await readFaults(ask, order.merchant, order.reference)).refuse;
+    validatePayment(order, context.clock.now()) ?? (await readFaults(ask, order.merchant, order.reference)).refuse;
   if (fault !== undefined) return refused(fault);
   const own = await openAccount(ask, order);
   const item = await insertItem(ask, {

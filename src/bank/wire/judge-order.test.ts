@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonical } from './canonical.ts';
-import { judgePayment, judgePayout } from './judge-order.ts';
+import { validatePayment, validatePayout } from './judge-order.ts';
 
 const order = { merchant: 'aurora', reference: 'd-1', amountMinor: '1250', currency: 'USD', exponent: 2 };
 const payee = { number: '0012 3456', holder: 'Ann Lee' };
@@ -24,18 +24,18 @@ test.each([
   [{ amountMinor: '1000000000000' }, undefined],
   [{ amountMinor: '999999999999999999' }, 'amount_too_large'],
 ] as const)('an order with %j is answered %s, whichever way it goes', (change, fault) => {
-  expect(judgePayment({ ...payment, ...change }, 1_000)).toBe(fault);
-  expect(judgePayout({ ...payout, ...change })).toBe(fault);
+  expect(validatePayment({ ...payment, ...change }, 1_000)).toBe(fault);
+  expect(validatePayout({ ...payout, ...change })).toBe(fault);
 });
 
 test('a payment that is over is none, and only another person’s account is named', () => {
-  expect(judgePayment(payment, 2_000)).toBe('declined');
-  expect(judgePayment({ ...payment, payee }, 1_000)).toBe('invalid_request');
-  expect(judgePayment({ ...payment, payee, kind: 'c2c' }, 1_000)).toBeUndefined();
+  expect(validatePayment(payment, 2_000)).toBe('declined');
+  expect(validatePayment({ ...payment, payee }, 1_000)).toBe('invalid_request');
+  expect(validatePayment({ ...payment, payee, kind: 'c2c' }, 1_000)).toBeUndefined();
 });
 
 test('an account of zeros is nobody’s', () => {
-  expect(judgePayout({ ...payout, payee: { ...payee, number: '0000 0000' } })).toBe('payee_refused');
+  expect(validatePayout({ ...payout, payee: { ...payee, number: '0000 0000' } })).toBe('payee_refused');
 });
 
 test('the same content in another order is the same content', () => {

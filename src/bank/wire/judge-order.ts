@@ -5,7 +5,7 @@ import type { PayingOrder, PaymentError, Payout } from '#contract/payments/payme
 export const LIMITS = { least: 10n, most: 1_000_000_000_000n };
 
 /** Why an order is not taken, whatever its kind; undefined: it is. */
-export function judgeOrder({ currency, exponent, amountMinor }: PayingOrder | Payout): PaymentError | undefined {
+export function validateOrder({ currency, exponent, amountMinor }: PayingOrder | Payout): PaymentError | undefined {
   const own = exponentOf(currency);
   if (own === undefined) return 'currency_unsupported';
   if (own !== exponent) return 'exponent_differs';
@@ -15,13 +15,13 @@ export function judgeOrder({ currency, exponent, amountMinor }: PayingOrder | Pa
 }
 
 /** Why a payout is not taken: nobody has an account of zeros alone. */
-export function judgePayout(payout: Payout): PaymentError | undefined {
-  return judgeOrder(payout) ?? (/^[0\s-]+$/.test(payout.payee.number) ? 'payee_refused' : undefined);
+export function validatePayout(payout: Payout): PaymentError | undefined {
+  return validateOrder(payout) ?? (/^[0\s-]+$/.test(payout.payee.number) ? 'payee_refused' : undefined);
 }
 
 /** Why a payment is not opened: one that is over, or that names whom to pay where nobody else is paid. */
-export function judgePayment(order: PayingOrder, now: number): PaymentError | undefined {
-  const fault = judgeOrder(order);
+export function validatePayment(order: PayingOrder, now: number): PaymentError | undefined {
+  const fault = validateOrder(order);
   if (fault !== undefined) return fault;
   if (order.payee !== undefined && order.kind !== 'c2c') return 'invalid_request';
   return order.expiresAt <= now ? 'declined' : undefined;

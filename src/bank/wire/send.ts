@@ -5,7 +5,7 @@ import { type Item, insertItem, type NewItem, readItem } from '../books/items.ts
 import type { BankContext } from '../context/context.ts';
 import { type Answer, done, refused } from './answer.ts';
 import { canonical } from './canonical.ts';
-import { judgePayout } from './judge-order.ts';
+import { validatePayout } from './judge-order.ts';
 
 /** Takes a payout; the same one again pays nothing anew. What becomes of it is told by an event. */
 export async function send(context: BankContext, payout: Payout): Promise<Answer<'send'>> {
@@ -13,7 +13,7 @@ export async function send(context: BankContext, payout: Payout): Promise<Answer
   const known = await readItem(ask, payout);
   if (known) return repeat(known, payout);
   const faults = await readFaults(ask, payout.merchant, payout.reference);
-  const fault = judgePayout(payout) ?? faults.refuse;
+  const fault = validatePayout(payout) ?? faults.refuse;
   if (fault !== undefined) return refused(fault);
   await openAccount(ask, payout);
   const item = await insertItem(ask, {

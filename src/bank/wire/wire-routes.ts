@@ -11,7 +11,7 @@ import {
   paymentRequests,
   paymentSigned,
 } from '#contract/payments/payments.ts';
-import { judgeSigned, signText } from '#serving/signature.ts';
+import { validateSigned, signText } from '#serving/signature.ts';
 import { type Faults, readFaults } from '../books/faults.ts';
 import type { BankContext } from '../context/context.ts';
 import { type Answer, refused } from './answer.ts';
@@ -38,7 +38,7 @@ export async function wireRoutes(app: FastifyInstance, context: BankContext): Pr
   for (const action of paymentActions)
     app.post(`${PAYMENTS_PREFIX}${action}`, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
-      const fault = judgeCall(context, action, request, body);
+      const fault = validateCall(context, action, request, body);
       if (fault !== undefined) return answer(context, action, reply, refused(fault));
       const asked = readBody(action, body);
       if (asked === undefined) return answer(context, action, reply, refused('invalid_request'));
@@ -46,9 +46,9 @@ export async function wireRoutes(app: FastifyInstance, context: BankContext): Pr
     });
 }
 
-function judgeCall({ config, clock }: BankContext, action: PaymentAction, { headers }: FastifyRequest, body: string) {
+function validateCall({ config, clock }: BankContext, action: PaymentAction, { headers }: FastifyRequest, body: string) {
   if (headers[paymentHeaders.provider] !== config.code) return 'bad_signature';
-  return judgeSigned({
+  return validateSigned({
     secret: config.secret,
     timestamp: headers[paymentHeaders.timestamp],
     signature: headers[paymentHeaders.signature],

@@ -8,7 +8,7 @@ import {
   flaws,
   leastRequest,
   sampleRequest,
-  strayRequest,
+  undeclaredRequest,
 } from '../kit/bad-requests.ts';
 import type { Browser } from '../kit/browser.ts';
 import type { Kit } from '../kit/kit.ts';
@@ -35,7 +35,7 @@ export function doorCases(call: ListedCall, { hasEffect }: Path): Case[] {
       ),
     ),
     ...(inQuery ? [] : [brokenJsonCase(call)]),
-    ...(schemasOf(call).lenientQuery ? [strayCase(call)] : []),
+    ...(schemasOf(call).lenientQuery ? [undeclaredCase(call)] : []),
     ...(call.method === 'GET' ? [] : bad.slice(0, 1).map((one) => unknownModuleCase(call, one))),
     ...otherMethodCases(call),
     ...(call.method === 'GET' && !call.stream ? [{ ...headCase(call), harmless: hasEffect !== true }] : []),
@@ -103,7 +103,7 @@ async function refuseBad(kit: Kit, call: ListedCall, browser: Browser, { field, 
 }
 
 /** What foreign clients send along narrows nothing. */
-function strayCase(call: ListedCall): Case {
+function undeclaredCase(call: ListedCall): Case {
   return {
     ...{
       call: call.name,
@@ -113,7 +113,7 @@ function strayCase(call: ListedCall): Case {
     },
     async run(kit) {
       const checks = kit.checksOf(call);
-      const exchange = await (await browserAt(kit, call)).ask(call, strayRequest(checks.schemas.request));
+      const exchange = await (await browserAt(kit, call)).ask(call, undeclaredRequest(checks.schemas.request));
       if (isNotOffered(exchange)) throw new NotOffered('the merchant does not have it');
       if (exchange.status === 422) throw new Failed('query-lenient', `refused with ${exchange.status}`);
       expectSuccess(exchange, checks);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
-import { badRequests, flaws, sampleRequest, strayRequest } from './bad-requests.ts';
+import { badRequests, flaws, sampleRequest, undeclaredRequest } from './bad-requests.ts';
 import { compileContract } from './contract-checks.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 3 };
@@ -43,7 +43,7 @@ describe('N08: requests that do not fit are derived from the schema', () => {
     const bad = badRequests({ request: closed, lenientQuery: true }, true);
     expect(bad.map(({ flaw }) => flaw)).toEqual(['missing field', 'too long', 'wrong value']);
     const filters = { ...closed, required: [] };
-    expect(strayRequest(filters)).toEqual({ name: '', kind: '', unexpectedField: 'x' });
+    expect(undeclaredRequest(filters)).toEqual({ name: '', kind: '', unexpectedField: 'x' });
   });
 
   test('an open object takes any field', () => {

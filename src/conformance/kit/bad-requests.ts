@@ -59,7 +59,7 @@ export function leastRequest(schema: unknown): Fields {
 }
 
 /** A request to a lenient query, with every filter left empty and a key that nobody knows. */
-export function strayRequest(schema: unknown): Fields {
+export function undeclaredRequest(schema: unknown): Fields {
   const empty = Object.keys(sampleRequest(schema)).map((name) => [name, ''] as const);
   return { ...Object.fromEntries(empty), ...leastRequest(schema), [EXTRA]: 'x' };
 }

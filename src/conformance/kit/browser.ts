@@ -58,7 +58,7 @@ export function openBrowser(wire: Wire, site: Site): Browser {
         ...(change.hasty ? { hasty: true } : {}),
       });
       keepCookies(browser.cookies, exchange.headers['set-cookie'] ?? []);
-      must(secrets.judge(request, exchange, call.name));
+      must(secrets.validate(request, exchange, call.name));
       return exchange;
     },
   };

@@ -3,7 +3,7 @@ import { lotteryMenu, recentLotteries } from '#contract/lottery/calls.ts';
 import { login } from '#contract/session/calls.ts';
 import { countries, siteSettings } from '#contract/system/calls.ts';
 import type { Exchange } from '../verdict/exchange.ts';
-import { judge, type Verdict } from '../verdict/verdict.ts';
+import { validate, type Verdict } from '../verdict/verdict.ts';
 import { compileContract } from './contract-checks.ts';
 import { expectRefusal, expectSuccess, type Refusal, readReply } from './replies.ts';
 
@@ -20,7 +20,7 @@ const no = (errorCode: string, value: unknown = null) => ({ success: false, valu
 const named = ([exchange, rule]: readonly [Exchange, string]) =>
   [rule, `${exchange.status} ${exchange.body.slice(0, 60)}`, exchange] as const;
 
-const verdictOf = (work: () => unknown): Promise<Verdict> => judge(async () => void work());
+const verdictOf = (work: () => unknown): Promise<Verdict> => validate(async () => void work());
 const ruleOf = async (work: () => unknown): Promise<string> => {
   const verdict = await verdictOf(work);
   return verdict.outcome === 'failed' ? verdict.rule : verdict.outcome;
@@ -138,5 +138,5 @@ test('N08: a detail quotes no more than the beginning of what a gateway sent', a
 });
 
 test('N08: a mistake of the kit is no verdict on a gateway', async () => {
-  await expect(judge(async () => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
+  await expect(validate(async () => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
 });

@@ -14,10 +14,10 @@ const fine = reply({ success: true, value: null });
 test('a reply that keeps what it was told is fine, and so is one that tells its owner something', () => {
   const secrets = createSecretWords();
   const told = reply({ success: true, value: { token: 'a-token-of-somebody', recoveryCodes: ['aaaaa-bbbbb'] } });
-  expect(secrets.judge({ username: 'ann', password: PASSWORD }, told)).toBeUndefined();
+  expect(secrets.validate({ username: 'ann', password: PASSWORD }, told)).toBeUndefined();
   const goesOn = reply({ success: false, value: { secondStep: { ticket: TICKET } }, errorCode: 'second_step_failed' });
-  expect(secrets.judge({ ticket: TICKET, code: '123456' }, goesOn)).toBeUndefined();
-  expect(secrets.judge({}, fine)).toBeUndefined();
+  expect(secrets.validate({ ticket: TICKET, code: '123456' }, goesOn)).toBeUndefined();
+  expect(secrets.validate({}, fine)).toBeUndefined();
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['in an address', {}, { location: `/login?password=${PASSWORD}` }, 'the header location: a password'],
   ['back in the value', { value: { request: { deep: [PASSWORD] } } }, {}, '/value: the password as sent'],
 ])('a password %s is found', (_, body, headers, detail) => {
-  const found = createSecretWords().judge({ password: PASSWORD }, reply({ success: false, ...body }, headers));
+  const found = createSecretWords().validate({ password: PASSWORD }, reply({ success: false, ...body }, headers));
   expect(found).toEqual({ rule: 'secret-kept', detail });
 });
 
@@ -37,21 +37,21 @@ test.each([
   ['a recovery code', { recoveryCodes: ['other-codes', TICKET] }, 'recoveryCodes'],
 ])('%s that was told once is found in a later address', (_, value, field) => {
   const secrets = createSecretWords();
-  secrets.judge({}, reply({ success: true, value }));
+  secrets.validate({}, reply({ success: true, value }));
   const later = reply({ success: true, value: null }, { location: `/login?social=${TICKET}` });
-  expect(secrets.judge({}, later)).toEqual({ rule: 'secret-kept', detail: `the header location: a ${field}` });
+  expect(secrets.validate({}, later)).toEqual({ rule: 'secret-kept', detail: `the header location: a ${field}` });
 });
 
 test.each(['code', 'verificationCode', 'authenticatorCode', 'firebaseIdToken', 'ticket', 'newPassword', 'oldPassword'])(
   'what is sent as %s is a secret',
   (field) => {
-    const found = createSecretWords().judge({ [field]: TICKET }, reply({ success: false, message: `not ${TICKET}` }));
+    const found = createSecretWords().validate({ [field]: TICKET }, reply({ success: false, message: `not ${TICKET}` }));
     expect(found?.rule).toBe('secret-kept');
   },
 );
 
 test('what is no JSON and what is short is nobody’s secret', () => {
   const secrets = createSecretWords();
-  expect(secrets.judge({ code: 'ab' }, reply({ message: 'about' }))).toBeUndefined();
-  expect(secrets.judge({ password: PASSWORD }, { ...fine, body: '<h1>' })).toBeUndefined();
+  expect(secrets.validate({ code: 'ab' }, reply({ message: 'about' }))).toBeUndefined();
+  expect(secrets.validate({ password: PASSWORD }, { ...fine, body: '<h1>' })).toBeUndefined();
 });

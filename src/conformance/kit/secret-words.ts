@@ -18,14 +18,14 @@ const SHORTEST = 6;
 /** The secrets of one browser. */
 export interface SecretWords {
   /** Notes what a request and its reply hold, and says where the reply tells a secret that it must not. */
-  judge(request: unknown, exchange: Exchange, call?: string): Fault | undefined;
+  validate(request: unknown, exchange: Exchange, call?: string): Fault | undefined;
 }
 
 /** Begins with none. */
 export function createSecretWords(): SecretWords {
   const known = new Map<string, string>();
   return {
-    judge(request, exchange, call) {
+    validate(request, exchange, call) {
       if (call !== undefined && SHARED.has(call)) return undefined;
       const body = parse(exchange.body);
       const sent = collect(request, SENT);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseRules, ruleOf } from '#model/documents/rules.ts';
 import { makeField } from '#model/form/fields.ts';
 import { KINDS } from '#model/form/values/kinds.ts';
-import { judge } from '#model/form/values/matcher.ts';
+import { validate } from '#model/form/values/matcher.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { neededFields, valueFor } from './registration-form.ts';
 
@@ -31,7 +31,7 @@ describe('N08: values that the merchants’ rules take', () => {
     for (const [minLength, maxLength] of bounds) {
       const field = fieldOf('line', { patternId, minLength, maxLength });
       const value = valueFor(field);
-      expect(field.rule && judge(field.rule, value, engine), `${value} in ${minLength} to ${maxLength}`).toEqual({
+      expect(field.rule && validate(field.rule, value, engine), `${value} in ${minLength} to ${maxLength}`).toEqual({
         ok: true,
       });
     }

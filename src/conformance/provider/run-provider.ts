@@ -1,7 +1,7 @@
 /** The run against a payment provider: every row of docs/payments.md that can be tried from outside. */
 
 import { type Report, type Result, sumUp } from '../results.ts';
-import { judge } from '../verdict/verdict.ts';
+import { validate } from '../verdict/verdict.ts';
 import { actionCases, doorCases, type ProviderCase } from './call-cases.ts';
 import { eventCases } from './event-cases.ts';
 import type { ProviderGround } from './ground.ts';
@@ -28,7 +28,7 @@ export async function runProvider(ground: ProviderGround, options: RunOptions = 
   const results: Result[] = [];
   for (const { call, title, rule, run } of casesOfRun(options.only)) {
     const began = performance.now();
-    const verdict = await judge(() => run(ground));
+    const verdict = await validate(() => run(ground));
     const result = { call, title, rule, detail: '', ...verdict, ms: Math.round(performance.now() - began) };
     results.push(result);
     options.onResult?.(result);

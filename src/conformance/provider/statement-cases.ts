@@ -25,7 +25,7 @@ export const statementCases: readonly ProviderCase[] = [
     ...{ call: 'statement', title: 'days that are over', rule: 'provider-statement' },
     async run(ground) {
       if (ground.days.length === 0) throw new NotTried('the run is told of no day');
-      for (const day of ground.days) judgeDay(day, await readDay(ground, day));
+      for (const day of ground.days) validateDay(day, await readDay(ground, day));
     },
   },
 ];
@@ -41,7 +41,7 @@ async function readDay(ground: ProviderGround, day: string): Promise<readonly St
   throw new Failed('provider-statement', `the statement of ${day} has no end`);
 }
 
-function judgeDay(day: string, pages: readonly Statement[]): void {
+function validateDay(day: string, pages: readonly Statement[]): void {
   const fail = (detail: string) => {
     throw new Failed('provider-statement', `${day}: ${detail}`);
   };

@@ -36,7 +36,7 @@ export function must(fault: Fault | undefined): void {
 }
 
 /** Runs a case to its verdict. Errors that are no verdict pass through: they are mistakes of ours. */
-export async function judge(run: () => Promise<void>): Promise<Verdict> {
+export async function validate(run: () => Promise<void>): Promise<Verdict> {
   try {
     await run();
     return passed;

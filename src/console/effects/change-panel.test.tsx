@@ -33,7 +33,7 @@ const ZALO = {
 
 it('M378: a change is looked at beside its panel, as whom and where it touches, and what was typed stays until Apply', async () => {
   const sites = createFakeSites(['sample'], { USERNAMEREG3: true, REG3: true });
-  sites.colleague('sample', [{ kind: 'tree', tree: 'rules', body: { zalo: ZALO } }], 'Kim', 'start');
+  sites.staffUser('sample', [{ kind: 'tree', tree: 'rules', body: { zalo: ZALO } }], 'Kim', 'start');
   const opened: unknown[] = [];
   const client: StaffClient = {
     send: async (call, request, ...rest) => {
@@ -72,7 +72,7 @@ it('M378: a change is looked at beside its panel, as whom and where it touches, 
 
 it('M378: the browser’s Back with the panel open loses nothing: the reason is there again, until the change is made', async () => {
   const sites = createFakeSites(['sample'], { USERNAMEREG3: true, REG3: true });
-  sites.colleague('sample', [{ kind: 'tree', tree: 'rules', body: { zalo: ZALO } }], 'Kim', 'start');
+  sites.staffUser('sample', [{ kind: 'tree', tree: 'rules', body: { zalo: ZALO } }], 'Kim', 'start');
   const proposals = [{ kind: 'rule', field: 'zalo', patch: { enabled: false } } as const];
   const done = vi.fn();
   const open = (title: string) =>

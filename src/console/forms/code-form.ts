@@ -9,7 +9,7 @@ const SHORTEST = 6;
 export const codeForm = defineForm({
   schema,
   make,
-  judges: { code: (text) => (text.trim().length < SHORTEST ? 'form.required' : undefined) },
+  validations: { code: (text) => (text.trim().length < SHORTEST ? 'form.required' : undefined) },
 });
 
 /** How a code of an authenticator is typed. */

@@ -15,8 +15,8 @@ export const FOUND = 'found';
 export function withProblems(validator: ValidatorType, problems: readonly FoundProblem[]): ValidatorType {
   if (problems.length === 0) return validator;
   const errors = problems.map(({ path, message }) => ({ keyword: FOUND, instancePath: path, params: { message } }));
-  const judging: ValidatorType = Object.create(validator);
-  return Object.assign(judging, {
+  const validating: ValidatorType = Object.create(validator);
+  return Object.assign(validating, {
     rawValidation(schema: RJSFSchema, values: unknown) {
       const raw = validator.rawValidation<(typeof errors)[number]>(schema, values);
       return { ...raw, errors: [...(raw.errors ?? []), ...errors] };

@@ -10,6 +10,6 @@ const LONGEST = 300;
 export const reasonForm = defineForm({
   schema,
   make,
-  judges: { reason: written('reason.missing') },
+  validations: { reason: written('reason.missing') },
   ui: { reason: { 'ui:options': { maxLength: LONGEST } } },
 });

@@ -8,7 +8,7 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
  * holds once somebody changed that. What comes to the same is no edit: a field that is emptied holds nothing.
  */
 export function useBoundForm(values: FormValues, onEdit: (values: FormValues) => void): FormState {
-  const form = useFormState(values, 'judged');
+  const form = useFormState(values, 'validated');
   const kept = outline(values);
   const shown = useRef(kept);
   const latest = useRef({ values, onEdit });

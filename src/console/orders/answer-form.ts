@@ -7,7 +7,7 @@ import { written } from '#ui/schema-form/state/define-form.ts';
 export const arrivedForm = defineForm({
   schema,
   make,
-  judges: {
+  validations: {
     arrived: (text) => (/^\d+(\.\d+)?$/.test(text.trim()) && Number(text) > 0 ? undefined : 'answer.arrivedWrong'),
     reason: written('reason.missing'),
   },

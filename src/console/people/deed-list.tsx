@@ -1,4 +1,4 @@
-import type { Deed } from '#contract/staff/deeds.ts';
+import type { StaffAction } from '#contract/staff/deeds.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { When } from './when.tsx';
@@ -17,18 +17,18 @@ const aside = css({ color: color.textMuted, fontSize: type.xs });
 const why = css({ overflowWrap: 'anywhere' });
 
 /** What colleagues did, the newest first: what, who, when, why. */
-export function DeedList({ deeds }: { readonly deeds: readonly Deed[] }) {
+export function StaffActionList({ staffActions }: { readonly staffActions: readonly StaffAction[] }) {
   return (
     <ol className={list}>
-      {deeds.map((deed) => (
-        <li key={deed.seq} className={item}>
+      {staffActions.map((staffAction) => (
+        <li key={staffAction.seq} className={item}>
           <div className={head}>
-            <span className={what}>{describeDeed(deed)}</span>
+            <span className={what}>{describeStaffAction(staffAction)}</span>
             <span className={aside}>
-              <bdi>{deed.by}</bdi> · <When at={Date.parse(deed.at)} />
+              <bdi>{staffAction.by}</bdi> · <When at={Date.parse(staffAction.at)} />
             </span>
           </div>
-          {deed.reason !== '' && <span className={why}>{deed.reason}</span>}
+          {staffAction.reason !== '' && <span className={why}>{staffAction.reason}</span>}
         </li>
       ))}
     </ol>
@@ -36,7 +36,7 @@ export function DeedList({ deeds }: { readonly deeds: readonly Deed[] }) {
 }
 
 /** A deed in words; one without words by its action. */
-export function describeDeed({ action, after }: Pick<Deed, 'action' | 'after'>): string {
+export function describeStaffAction({ action, after }: Pick<StaffAction, 'action' | 'after'>): string {
   return say.ifKnown(`deed.${action}`, valuesOf(after)) ?? action;
 }
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StaffCallFailed } from '#console/api/client.ts';
-import { describeDeed } from './deed-list.tsx';
+import { describeStaffAction } from './deed-list.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 afterEach(() => {
@@ -79,5 +79,5 @@ test.each([
   ['member.rank', { rank: '' }, 'Rank: None'],
   ['something.new', null, 'something.new'],
 ])('M378: the deed %s with %j reads %s', (action, after, words) => {
-  expect(describeDeed({ action, after })).toBe(words);
+  expect(describeStaffAction({ action, after })).toBe(words);
 });

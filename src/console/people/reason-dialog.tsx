@@ -7,7 +7,7 @@ import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
 import type { Say } from '#console/texts/say.ts';
-import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/deeds.ts';
 import type { ButtonVariant } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { type FormDefinition, textIn } from '#ui/schema-form/state/define-form.ts';
@@ -16,7 +16,7 @@ import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
-import { DeedList } from './deed-list.tsx';
+import { StaffActionList } from './deed-list.tsx';
 import { sayOfPeople } from './words.ts';
 
 const words = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
@@ -110,7 +110,7 @@ function reasonUi({ longest, reasonLabel, reasonHint, isFirst }: ReasonUi): UiSc
 
 /** Why it was refused; with what colleagues did meanwhile where that is why. */
 export function Refused({ failure, say }: { readonly failure: StaffCallFailed; readonly say: Say }) {
-  const theirs = readDeedConflict(failure.value)?.theirs ?? [];
+  const theirs = readVersionConflict(failure.value)?.theirs ?? [];
   return (
     // What waits for a second one is done as far as one may do it.
     <Banner
@@ -118,7 +118,7 @@ export function Refused({ failure, say }: { readonly failure: StaffCallFailed; r
       title={describeFailure(failure, say)}
       announce
     >
-      {theirs.length > 0 && <DeedList deeds={theirs.slice(0, 3)} />}
+      {theirs.length > 0 && <StaffActionList staffActions={theirs.slice(0, 3)} />}
     </Banner>
   );
 }

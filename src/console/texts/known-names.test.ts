@@ -56,7 +56,7 @@ const KNOWN: readonly (readonly [file: string, key: string, names: readonly (str
   [
     'content',
     'refused',
-    refusedBy(...['judge', 'change', 'turn', 'clean'].map((name) => `${STAFF}/content/${name}.ts`)),
+    refusedBy(...['validate', 'change', 'turn', 'clean'].map((name) => `${STAFF}/content/${name}.ts`)),
   ],
   ['journal', 'action', journalActions()],
   ['set-aside', 'why', SET_ASIDE_WHYS],

@@ -21,7 +21,7 @@ afterEach(() => {
 /** The bank is turned off at every site; the journals tell it as their entries 1, 2 and 3. */
 function turnedOff(): FakeSites {
   const sites = createFakeSites(MERCHANTS, { BANK: true });
-  for (const merchant of MERCHANTS) sites.colleague(merchant, [OFF], 'me', 'bank is down');
+  for (const merchant of MERCHANTS) sites.staffUser(merchant, [OFF], 'me', 'bank is down');
   return sites;
 }
 const ALL: Told = {
@@ -72,7 +72,7 @@ test('M377: a change of several sites is taken back at each, why it was made is 
 
 test('M377: where a colleague changed the same since both sides are shown; what comes after can be taken back still', async () => {
   const sites = turnedOff();
-  sites.colleague('lotus', [ON], 'Kim', 'it is back');
+  sites.staffUser('lotus', [ON], 'Kim', 'it is back');
   open(<Screen made={ALL} />, sites);
   press('Do it');
   press('Undo');

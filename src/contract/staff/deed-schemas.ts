@@ -11,7 +11,7 @@ export { moment };
 /** A whole number as a query writes it. */
 export const rowNumber = Type.String({ pattern: '^[0-9]{1,15}$' });
 
-const deed = exactly({
+const staffAction = exactly({
   seq: Type.Integer({ minimum: 1 }),
   by: anyText(),
   at: text(40),
@@ -20,7 +20,7 @@ const deed = exactly({
   before: Type.Unknown(),
   after: Type.Unknown(),
 });
-export const deeds = Type.Array(deed);
+export const staffActions = Type.Array(staffAction);
 export const versioned = exactly({ version });
 /** The value of `conflict`. */
-export const conflict = exactly({ version, theirs: deeds });
+export const conflict = exactly({ version, theirs: staffActions });

@@ -1,7 +1,7 @@
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 
 /** What a colleague did to one member, message or application, as the journal has it. */
-export interface Deed {
+export interface StaffAction {
   /** Its place in the merchant's chain. */
   readonly seq: number;
   /** The colleague's name. */
@@ -15,22 +15,22 @@ export interface Deed {
 }
 
 /** The value of `conflict`: somebody else did something meanwhile. */
-export interface DeedConflict {
+export interface StaffActionConflict {
   /** How it stands now; what the next try is based on. */
   readonly version: number;
   /** What was done to it of late, the newest first. */
-  readonly theirs: readonly Deed[];
+  readonly theirs: readonly StaffAction[];
 }
 
 /** Reads the value that `conflict` is refused with; undefined for anything else. */
-export function readDeedConflict(value: unknown): DeedConflict | undefined {
+export function readVersionConflict(value: unknown): StaffActionConflict | undefined {
   const version = readWhole(value, 'version');
-  return version === undefined ? undefined : { version, theirs: readDeeds(own(value, 'theirs')) };
+  return version === undefined ? undefined : { version, theirs: readStaffActions(own(value, 'theirs')) };
 }
 
 /** Reads a list of deeds; what is none is left out. */
-export function readDeeds(value: unknown): readonly Deed[] {
-  return readRows(value, (row): Deed | undefined => {
+export function readStaffActions(value: unknown): readonly StaffAction[] {
+  return readRows(value, (row): StaffAction | undefined => {
     const seq = readWhole(row, 'seq');
     const at = readText(row, 'at');
     if (seq === undefined || at === undefined) return undefined;

@@ -67,7 +67,7 @@ function composeRest(door: StaffDoor, { suspense }: Cashier): void {
   payMethodRoutes(door, {
     ...{ readAll: readAllMethods, lock: lockMethod, add: addMethod, write: writeMethod, writeSettings },
     ...{ readSettings: readCashierSettings, readCurrency },
-    async judgeRules(merchant, rules) {
+    async validateRules(merchant, rules) {
       try {
         approveShape('rules', rules);
         await approvePatterns(pool, merchant, rules);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import type { Db } from '../db/tables.ts';
-import type { OrderInHand } from '../features/cashier/orders/take-step.ts';
+import type { LockedOrder } from '../features/cashier/orders/take-step.ts';
 import { addDayRule } from '../stream/tally/day-rules.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
@@ -32,7 +32,7 @@ afterAll(() => gateway.close());
 
 const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
 
-async function makeDeposit(amountMinor = 5_000n): Promise<OrderInHand> {
+async function makeDeposit(amountMinor = 5_000n): Promise<LockedOrder> {
   const id = randomUUID();
   await inAurora((db) =>
     db
@@ -49,14 +49,14 @@ async function makeDeposit(amountMinor = 5_000n): Promise<OrderInHand> {
 
 const PROVIDER = { actor: 'HOUSEBANK' };
 
-async function begin(order: OrderInHand): Promise<OrderInHand> {
+async function begin(order: LockedOrder): Promise<LockedOrder> {
   const taken = await inAurora((db) =>
     takeStep(db, { machine: DEPOSIT, order, step: 'begin', by: PROVIDER, toldMinor: 5_000n }),
   );
   return { ...order, ...taken };
 }
 
-const pay = (db: Db, order: OrderInHand, amounts = { arrived: 5_000n, fee: 100n, debt: 0n }) =>
+const pay = (db: Db, order: LockedOrder, amounts = { arrived: 5_000n, fee: 100n, debt: 0n }) =>
   takeStep(db, { machine: DEPOSIT, order, step: 'pay', by: PROVIDER, amounts, toldMinor: amounts.arrived });
 
 const readOne = async <T>(query: ReturnType<typeof sql<T>>) => (await inAurora((db) => query.execute(db))).rows[0];

@@ -21,7 +21,7 @@ import { listCases } from '../features/reconciliation/list-cases.ts';
 import { askForRun, readRuns } from '../features/reconciliation/runs.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { ensureAccount, moveMoney } from '../features/wallet/ledger.ts';
-import { createRhythm, type Rhythm } from '../process/rhythm.ts';
+import { createPoller, type Poller } from '../process/rhythm.ts';
 import { createGuard } from '../set-aside/guard.ts';
 import { financeRoutes } from '../staff/finance/routes.ts';
 import { reconciliationRoutes } from '../staff/reconciliation/routes.ts';
@@ -31,7 +31,7 @@ import { readDayRules } from '../stream/tally/day-rules.ts';
 import type { Cashier } from './compose-cashier.ts';
 
 /** What is done beside the calls: the nightly runs and those that staff ask for, and looks at the books. */
-export function composeReconciliation(context: Context): readonly Rhythm[] {
+export function composeReconciliation(context: Context): readonly Poller[] {
   const readZone = async (db: Db, merchant: string) => (await readDayRules(db, merchant)).at(-1)?.zone ?? 'UTC';
   return [createReconciliationJob(context, { readZone }), createLooks(context)];
 }
@@ -39,7 +39,7 @@ export function composeReconciliation(context: Context): readonly Rhythm[] {
 const LOOK_EVERY_MS = 2_000;
 
 /** Looks at the books that staff ask for; one that fails is set aside, and taken up again when its lease is over or staff retry it. */
-function createLooks({ db, log, merchants, metrics }: Context): Rhythm {
+function createLooks({ db, log, merchants, metrics }: Context): Poller {
   const guard = createGuard({ db, log, metrics });
   const look = (merchant: string) =>
     workAtLook(
@@ -48,7 +48,7 @@ function createLooks({ db, log, merchants, metrics }: Context): Rhythm {
       () => lookAtBooks(db, merchant),
     );
   const say = (error: unknown) => log.warn({ err: error }, 'the books could not be looked at');
-  return createRhythm('books-looks', LOOK_EVERY_MS, async () => {
+  return createPoller('books-looks', LOOK_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())
         await guard.run({ merchant, source: 'books', item: 'look' }, () => look(merchant)).catch(say);

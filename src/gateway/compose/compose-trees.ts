@@ -13,7 +13,7 @@ import type { TreeNeeds } from '../staff/trees/needs.ts';
 import { treeRoutes } from '../staff/trees/routes.ts';
 import { brandFor, readSite } from '../staff/trees/site.ts';
 import { tellChange } from '../staff/trees/tell-change.ts';
-import type { Undoers } from '../staff/undoer.ts';
+import type { Reverters } from '../staff/undoer.ts';
 import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import { readTrees, writeTree } from '../trees/store.ts';
 import type { TreeKind } from '../trees/tree-documents.ts';
@@ -22,8 +22,8 @@ const needsOf = (pool: Pool): TreeNeeds => ({
   readTrees,
   readLanes: async (db, merchant) => (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [],
   writeTree: (db, merchant, kind, body) => writeTree(db, merchant, kind, approveShape(kind, body)),
-  judgeTree: (kind, body) => refusalOf(kind, () => approveShape(kind, body)),
-  judgePatterns: async (merchant, rules) => {
+  validateTree: (kind, body) => refusalOf(kind, () => approveShape(kind, body)),
+  validatePatterns: async (merchant, rules) => {
     try {
       await approvePatterns(pool, merchant, rules);
       return undefined;
@@ -34,7 +34,7 @@ const needsOf = (pool: Pool): TreeNeeds => ({
 });
 
 /** Binds the calls that read and change trees, and those that choose vendors and games; answers what takes both back. */
-export function composeTrees(door: StaffDoor): Pick<Undoers, 'trees' | 'games'> {
+export function composeTrees(door: StaffDoor): Pick<Reverters, 'trees' | 'games'> {
   const needs = needsOf(door.context.pool);
   return { trees: treeRoutes(door, needs), games: staffGamesRoutes(door, gamesNeeds(door.context, needs)) };
 }

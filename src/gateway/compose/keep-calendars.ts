@@ -1,6 +1,6 @@
 /** The calendar in which a merchant's days are counted is that of its brand (D52): its `timeZone`, asked again and again. */
 import type { Context } from '../context/context.ts';
-import { createRhythm, type Rhythm } from '../process/rhythm.ts';
+import { createPoller, type Poller } from '../process/rhythm.ts';
 import { createGuard } from '../set-aside/guard.ts';
 import { keepZone } from '../stream/tally/keep-zone.ts';
 
@@ -28,11 +28,11 @@ export async function keepCalendar(parts: Pick<Parts, 'brands' | 'db' | 'log'>, 
 }
 
 /** Sees brand files that changed, and merchants that were there before this process; a calendar that cannot be kept is set aside. */
-export function createCalendars(parts: Parts): Rhythm {
+export function createCalendars(parts: Parts): Poller {
   const kept = new Map<string, string>();
   const guard = createGuard(parts);
   const say = (error: unknown) => parts.log.warn({ err: error }, 'time zones of days could not be kept');
-  return createRhythm('calendars', LOOK_EVERY_MS, async () => {
+  return createPoller('calendars', LOOK_EVERY_MS, async () => {
     for (const { merchant, brand } of parts.brands.list()) {
       if (kept.get(merchant) === brand.timeZone) continue;
       const isThere = await parts.merchants.exists(merchant).catch(() => false);

@@ -18,7 +18,7 @@ import type { Database } from '../db/client.ts';
 import type { Clock, RandomBytes } from '../process/clock.ts';
 import { createMetrics, type Metrics } from '../process/metrics.ts';
 import '../process/native.ts';
-import { createRhythm, type Rhythm } from '../process/rhythm.ts';
+import { createPoller, type Poller } from '../process/rhythm.ts';
 import { createProviders, type Providers } from '../providers/providers.ts';
 import type { SendToProvider } from '../providers/send-by-fetch.ts';
 import { createMerchants, type Merchants } from '../revisions/merchants.ts';
@@ -61,7 +61,7 @@ export interface Context {
   /** Does what may cost more than a request should, away from whoever answers them. */
   readonly pool: Pool;
   /** What is done again and again beside the calls; whoever composes adds to it before the start. */
-  readonly jobs: Rhythm[];
+  readonly jobs: Poller[];
   /** Begins to listen for revisions, to watch the database, and the jobs. */
   start(): void;
   /** Ends what `start` began, and the pool's threads; the database itself belongs to whoever started it. */
@@ -99,7 +99,7 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     ...known,
     secret: known.secret ?? makeSecret(random),
   });
-  const jobs = [createRhythm('database-watch', WATCH_EVERY_MS, () => db.watch())];
+  const jobs = [createPoller('database-watch', WATCH_EVERY_MS, () => db.watch())];
   return {
     config,
     db,

@@ -1,5 +1,5 @@
 /** Something that is done again and again, one turn after the other. */
-export interface Rhythm {
+export interface Poller {
   /** As docs/jobs.md lists it. */
   readonly name: string;
   /** Takes the first turn at once. */
@@ -9,23 +9,23 @@ export interface Rhythm {
 }
 
 /** One that others may tell that there is something to do. */
-export interface HastyRhythm extends Rhythm {
+export interface UrgentPoller extends Poller {
   /** Takes the next turn at once, or right after the one that runs; nothing before the start. */
-  hurry(): void;
+  pollNow(): void;
 }
 
 /** Takes a turn of this name every `everyMs`, counted from the end of the last one. `turn` must not reject. */
-export function createRhythm(name: string, everyMs: number, turn: () => Promise<unknown>): HastyRhythm {
+export function createPoller(name: string, everyMs: number, turn: () => Promise<unknown>): UrgentPoller {
   let running = false;
-  let isHurried = false;
+  let isPolledNow = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<unknown> = Promise.resolve();
 
   function next(): void {
     timer = undefined;
-    isHurried = false;
+    isPolledNow = false;
     current = turn().finally(() => {
-      if (running) timer = setTimeout(next, isHurried ? 0 : everyMs).unref();
+      if (running) timer = setTimeout(next, isPolledNow ? 0 : everyMs).unref();
     });
   }
 
@@ -36,8 +36,8 @@ export function createRhythm(name: string, everyMs: number, turn: () => Promise<
       running = true;
       next();
     },
-    hurry() {
-      isHurried = true;
+    pollNow() {
+      isPolledNow = true;
       if (!running || timer === undefined) return;
       clearTimeout(timer);
       next();

@@ -13,7 +13,7 @@ import {
   paymentSigned,
 } from '#contract/payments/payments.ts';
 import type { EventReading, PaymentProvider } from '#contract/payments/provider.ts';
-import { judgeSigned, signText } from '#serving/signature.ts';
+import { validateSigned, signText } from '#serving/signature.ts';
 import type { ProviderPostReply, SendToProvider } from './send-by-fetch.ts';
 
 export interface ProviderSettings {
@@ -116,7 +116,7 @@ function signedHeaders({ code, secret, now }: Settings, action: PaymentAction | 
 
 /** Why a reply proves nothing; undefined when it is the provider's and fresh. */
 function doubtOf({ secret, now }: Settings, action: PaymentAction, reply: ProviderPostReply): string | undefined {
-  return judgeSigned({
+  return validateSigned({
     secret,
     timestamp: reply.header(paymentHeaders.timestamp),
     signature: reply.header(paymentHeaders.signature),
@@ -140,7 +140,7 @@ function readEvent({ secret, now }: Settings, headers: Parameters<PaymentProvide
     kind: 'faulty',
     error,
   });
-  const fault = judgeSigned({
+  const fault = validateSigned({
     secret,
     timestamp: headers[paymentHeaders.timestamp],
     signature: headers[paymentHeaders.signature],

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { connectionOptions } from '../db/client.ts';
-import { createRhythm } from '../process/rhythm.ts';
+import { createPoller } from '../process/rhythm.ts';
 
 /** Listens for notices of the database, which are hints only: `compare` is what nothing gets lost by. */
-export interface Ear {
+export interface ChannelListener {
   /** Listens and compares at once. */
   start(): void;
   stop(): Promise<void>;
 }
 
-export interface EarOptions {
+export interface ChannelListenerOptions {
   readonly url: string;
   /** A plain name: it is written into the statement. */
   readonly channel: string;
@@ -22,7 +22,7 @@ export interface EarOptions {
 }
 
 /** Makes the ear: one connection that listens, and a comparison on connect and in a steady rhythm. */
-export function createEar({ url, channel, everyMs, log, hear, compare }: EarOptions): Ear {
+export function createChannelListener({ url, channel, everyMs, log, hear, compare }: ChannelListenerOptions): ChannelListener {
   let client: DatabaseClient | undefined;
 
   async function listen(): Promise<void> {
@@ -46,11 +46,11 @@ export function createEar({ url, channel, everyMs, log, hear, compare }: EarOpti
     }
   }
 
-  const rhythm = createRhythm(`listen-${channel}`, everyMs, beat);
+  const poller = createPoller(`listen-${channel}`, everyMs, beat);
   return {
-    start: rhythm.start,
+    start: poller.start,
     async stop() {
-      await rhythm.stop();
+      await poller.stop();
       await client?.end();
     },
   };

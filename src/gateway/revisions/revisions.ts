@@ -1,7 +1,7 @@
 import { escapeLiteral } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
-import { createEar } from './ear.ts';
+import { createChannelListener } from './ear.ts';
 
 /** Hears of a merchant's new revision; called once per rise. */
 export type RevisionListener = (revision: number) => void;
@@ -56,7 +56,7 @@ export function createRevisions(db: Database, log: Logger): Revisions {
     }
   }
 
-  const ear = createEar({
+  const channelListener = createChannelListener({
     url: db.appUrl,
     channel: REVISION_CHANNEL,
     everyMs: COMPARE_EVERY_MS,
@@ -64,7 +64,7 @@ export function createRevisions(db: Database, log: Logger): Revisions {
     hear: (payload) => hear(payload, note),
     compare,
   });
-  return { known: (merchant) => revisions.get(merchant), note, subscribe, compare, start: ear.start, stop: ear.stop };
+  return { known: (merchant) => revisions.get(merchant), note, subscribe, compare, start: channelListener.start, stop: channelListener.stop };
 }
 
 function tell(listener: RevisionListener, revision: number, log: Logger): void {

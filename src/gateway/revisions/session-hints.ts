@@ -2,7 +2,7 @@ import { escapeLiteral } from 'pg';
 import type { Logger } from 'pino';
 import { HINTS, type Hint, type HintKind } from '#contract/system/hints.ts';
 import type { Database } from '../db/client.ts';
-import { createEar } from './ear.ts';
+import { createChannelListener } from './ear.ts';
 
 /** Hears what happened to sessions, by the tags of their tabs. */
 export type HintListener = (hint: Hint) => void;
@@ -45,7 +45,7 @@ export function createSessionHints(db: Database, log: Logger): SessionHints {
     if (known === 'inbox') for (const listener of messageListeners) listener();
   }
 
-  const ear = createEar({
+  const channelListener = createChannelListener({
     ...{ url: db.appUrl, channel: CHANNEL, everyMs: BEAT_MS, log, hear },
     compare: async () => undefined,
   });
@@ -59,8 +59,8 @@ export function createSessionHints(db: Database, log: Logger): SessionHints {
       };
     },
     onMessage: (listener) => void messageListeners.push(listener),
-    start: ear.start,
-    stop: ear.stop,
+    start: channelListener.start,
+    stop: channelListener.stop,
   };
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import type { Source } from './jobs.ts';
 
 const EVERY_MS = 5_000;
@@ -58,7 +58,7 @@ export async function closeFinished(owner: Db, merchant: string): Promise<number
 }
 
 /** Looks every few seconds whether what is set aside still waits. */
-export function createFinishedJob({ db, log, merchants }: Pick<Context, 'db' | 'log' | 'merchants'>): Rhythm {
+export function createFinishedJob({ db, log, merchants }: Pick<Context, 'db' | 'log' | 'merchants'>): Poller {
   const look = async () => {
     for (const merchant of await merchants.list())
       await db.owner.transaction().execute(async (owner) => {
@@ -66,7 +66,7 @@ export function createFinishedJob({ db, log, merchants }: Pick<Context, 'db' | '
         await closeFinished(owner, merchant);
       });
   };
-  return createRhythm('set-aside', EVERY_MS, () =>
+  return createPoller('set-aside', EVERY_MS, () =>
     look().catch((error: unknown) =>
       log.warn(
         { err: error },

@@ -1,5 +1,5 @@
 import { ID } from '#contract/call/ids.ts';
-import type { Deed } from '#contract/staff/deeds.ts';
+import type { StaffAction } from '#contract/staff/deeds.ts';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure } from '../door/failure.ts';
@@ -9,16 +9,16 @@ import './tables.ts';
 import { isObject } from '#model/json/json.ts';
 
 /** What was done to somebody or something of a merchant that belongs to no tree. */
-export type NewDeed = Omit<JournalEntry, 'actor' | 'source' | 'reason'> & { readonly reason: string };
+export type NewStaffAction = Omit<JournalEntry, 'actor' | 'source' | 'reason'> & { readonly reason: string };
 
 /** Writes into the merchant's journal who did what and why, in the caller's transaction; the revision stays as it is. */
-export async function noteDeed(db: Db, visit: StaffVisit, deed: NewDeed): Promise<void> {
+export async function recordStaffAction(db: Db, visit: StaffVisit, staffAction: NewStaffAction): Promise<void> {
   const revision = await readRevision(db, visit.merchant);
-  await writeJournal(db, visit.merchant, revision, { ...deed, ...actorOf(visit) });
+  await writeJournal(db, visit.merchant, revision, { ...staffAction, ...actorOf(visit) });
 }
 
 /** What was done to a subject of late, the newest first; `by` still is the actor's id. */
-export async function readDeedsOf(db: Db, merchant: string, subject: string, most = 20): Promise<readonly Deed[]> {
+export async function readStaffActionsOf(db: Db, merchant: string, subject: string, most = 20): Promise<readonly StaffAction[]> {
   const rows = await db
     .selectFrom('journal')
     .select(['seq', 'actor', 'at', 'action', 'reason', 'before', 'after'])
@@ -36,9 +36,9 @@ export async function readDeedsOf(db: Db, merchant: string, subject: string, mos
 const ACTOR = new RegExp(`^staff:(${ID})$`);
 
 /** The same deeds with the colleagues' names in the place of their ids. */
-export async function nameDeeds(db: Database, deeds: readonly Deed[]): Promise<Deed[]> {
-  const ids = new Set(deeds.flatMap(({ by }) => ACTOR.exec(by)?.[1] ?? []));
-  if (ids.size === 0) return [...deeds];
+export async function nameStaffActions(db: Database, staffActions: readonly StaffAction[]): Promise<StaffAction[]> {
+  const ids = new Set(staffActions.flatMap(({ by }) => ACTOR.exec(by)?.[1] ?? []));
+  if (ids.size === 0) return [...staffActions];
   const rows = await db.asStaff([], (scope) =>
     scope
       .selectFrom('staff_account')
@@ -47,19 +47,19 @@ export async function nameDeeds(db: Database, deeds: readonly Deed[]): Promise<D
       .execute(),
   );
   const names = new Map(rows.map(({ id, name }) => [`staff:${id}`, name]));
-  return deeds.map((deed) => ({ ...deed, by: names.get(deed.by) ?? deed.by }));
+  return staffActions.map((staffAction) => ({ ...staffAction, by: names.get(staffAction.by) ?? staffAction.by }));
 }
 
 /** Thrown inside a transaction to undo it: the subject is not as the colleague saw it. */
-export class DeedOutdated extends Error {
-  override readonly name = 'DeedOutdated';
+export class VersionConflict extends Error {
+  override readonly name = 'VersionConflict';
   readonly version: number;
-  readonly deeds: readonly Deed[];
+  readonly staffActions: readonly StaffAction[];
 
-  constructor(version: number, deeds: readonly Deed[]) {
+  constructor(version: number, staffActions: readonly StaffAction[]) {
     super('somebody else was faster');
     this.version = version;
-    this.deeds = deeds;
+    this.staffActions = staffActions;
   }
 }
 
@@ -68,8 +68,8 @@ export async function changeAsSeen<T>(db: Database, merchant: string, work: (sco
   try {
     return await db.withMerchant(merchant, work);
   } catch (error) {
-    if (!(error instanceof DeedOutdated)) throw error;
-    const theirs = await nameDeeds(db, error.deeds);
+    if (!(error instanceof VersionConflict)) throw error;
+    const theirs = await nameStaffActions(db, error.staffActions);
     throw new Failure('conflict', { value: { version: error.version, theirs } });
   }
 }

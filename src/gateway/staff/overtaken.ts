@@ -7,8 +7,8 @@ import { readRevision } from '../revisions/changes.ts';
 import { type Entry, entriesSince, nameEntries } from './entries.ts';
 
 /** Thrown inside a transaction to undo it: somebody else changed the same thing. */
-export class Overtaken extends Error {
-  override readonly name = 'Overtaken';
+export class StaleVersion extends Error {
+  override readonly name = 'StaleVersion';
   readonly revision: number;
   readonly theirs: readonly Entry[];
   readonly effect: AnnouncedEffect | undefined;
@@ -22,22 +22,22 @@ export class Overtaken extends Error {
 }
 
 /** Whose changes since an entry are why it cannot be taken back. */
-export async function overtakenSince(
+export async function staleSince(
   db: Db,
   merchant: string,
   { revision }: Entry,
   touches: (other: Entry) => boolean,
-): Promise<Overtaken> {
+): Promise<StaleVersion> {
   const since = await entriesSince(db, merchant, revision);
-  return new Overtaken(await readRevision(db, merchant), since.filter(touches));
+  return new StaleVersion(await readRevision(db, merchant), since.filter(touches));
 }
 
 /** What whoever was too late is told: who did what meanwhile, by name, and how things stand now. */
-export async function presentConflict(db: Database, { revision, theirs, effect }: Overtaken): Promise<TreeConflict> {
+export async function presentConflict(db: Database, { revision, theirs, effect }: StaleVersion): Promise<TreeConflict> {
   return { revision, theirs: await nameEntries(db, theirs), ...(effect && { effect }) };
 }
 
 /** The same as the refusal of a call. */
-export async function conflictFailure(db: Database, error: Overtaken): Promise<Failure> {
+export async function conflictFailure(db: Database, error: StaleVersion): Promise<Failure> {
   return new Failure('conflict', { value: await presentConflict(db, error) });
 }

@@ -4,7 +4,7 @@ import { mayDo, STAFF_ROLES, type StaffRole } from '#contract/staff/policy.ts';
 import { CSRF_HEADER, staffPath } from '#contract/staff/staff-call.ts';
 import { staffCalls } from '#contract/staff-registry.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { seatColleague } from '../testing/staff.ts';
+import { signInStaffUser } from '../testing/staff.ts';
 
 /** The calls themselves, tried through HTTP one by one: one that is added to the registry is tried by that alone. */
 const CALLS = staffCalls;
@@ -55,7 +55,7 @@ async function codeOf(reply: LightMyRequestResponse): Promise<string | undefined
 }
 
 /** Each try has somebody of its own: some calls end the session that they come from. */
-const seat = async (role: StaffRole) => (await seatColleague(gateway, role, ['aurora'])).headers;
+const seat = async (role: StaffRole) => (await signInStaffUser(gateway, role, ['aurora'])).headers;
 
 const OUTSIDE = { host: HOST, origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' };
 

@@ -3,7 +3,7 @@ import { me } from '#contract/staff/session/calls.ts';
 import { signOut } from '#contract/staff/sign-in/calls.ts';
 import { CSRF_HEADER } from '#contract/staff/staff-call.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { seatColleague } from '../testing/staff.ts';
+import { signInStaffUser } from '../testing/staff.ts';
 
 let gateway: TestGateway;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 test('M378: who is signed in hears for which sites, and nothing is kept of the answer', async () => {
-  const support = await seatColleague(gateway, 'support', ['lotus'], 'Mai');
+  const support = await signInStaffUser(gateway, 'support', ['lotus'], 'Mai');
   const reply = await support.send(me);
   expect(reply.headers['cache-control']).toBe('no-store');
   expect(me.read(reply.json().value)).toMatchObject({
@@ -26,7 +26,7 @@ test('M378: who is signed in hears for which sites, and nothing is kept of the a
 });
 
 test('M378: the console’s calls exist at the console’s host alone', async () => {
-  const { headers } = await seatColleague(gateway, 'administrator');
+  const { headers } = await signInStaffUser(gateway, 'administrator');
   for (const host of ['aurora.localhost:8080', 'console.localhost', 'localhost:8080', 'games.localhost:8080']) {
     const reply = await gateway.app.inject({ url: me.path, headers: { ...headers, host } });
     expect(reply.statusCode, host).toBe(404);
@@ -34,8 +34,8 @@ test('M378: the console’s calls exist at the console’s host alone', async ()
 });
 
 test('M378: a change needs the console’s own page and the session’s own token', async () => {
-  const one = await seatColleague(gateway, 'operator');
-  const other = await seatColleague(gateway, 'operator');
+  const one = await signInStaffUser(gateway, 'operator');
+  const other = await signInStaffUser(gateway, 'operator');
   const tries = [
     { [CSRF_HEADER]: undefined },
     { [CSRF_HEADER]: other.headers[CSRF_HEADER] },
@@ -61,12 +61,12 @@ test('M378: a session ends by signing out, by half an hour without use, after tw
       `update staff_account set disabled_at = now() where id = (select staff_id from staff_session where id = '${id}')`,
   ];
   for (const end of endings) {
-    const colleague = await seatColleague(gateway, 'support');
-    expect((await colleague.send(me)).statusCode).toBe(200);
-    await asOwner(end(colleague.sessionId));
-    expect((await colleague.send(me)).json().errorCode).toBe('session_expired');
+    const staffUser = await signInStaffUser(gateway, 'support');
+    expect((await staffUser.send(me)).statusCode).toBe(200);
+    await asOwner(end(staffUser.sessionId));
+    expect((await staffUser.send(me)).json().errorCode).toBe('session_expired');
   }
-  const leaving = await seatColleague(gateway, 'support');
+  const leaving = await signInStaffUser(gateway, 'support');
   const reply = await leaving.send(signOut);
   expect(String(reply.headers['set-cookie'])).toMatch(/^__Host-livery-staff=;.*SameSite=Strict/);
   expect((await leaving.send(me)).json().errorCode).toBe('session_expired');

@@ -3,7 +3,7 @@ import { mayDo, type StaffAction, type StaffRights } from '#contract/staff/polic
 import type { Db } from '#gateway/db/tables.ts';
 import { readTwoAbove } from '#gateway/providers/two-above.ts';
 import { Failure } from '../door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from './deeds.ts';
+import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from './deeds.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from './staff-door.ts';
 
 /** What a staff action comes to, as the merchant's limit applies to it. */
@@ -92,7 +92,7 @@ async function confirm<Request extends { readonly reason: string }, Done>(
   if (!mayConfirm(staff, action.right, visit.merchant)) throw new Failure('forbidden', { detail: 'limit' });
   await removeProposal(scope, visit.merchant, id);
   const done = await action.run(scope, visit, request as Request, proposedBy);
-  await noteDeed(scope, visit, {
+  await recordStaffAction(scope, visit, {
     ...{ action: 'proposal.confirm', subject, reason },
     ...{ before: null, after: { step: action.name, proposedBy: `staff:${proposedBy}` } },
   });
@@ -136,7 +136,7 @@ export function dropProposal(door: StaffDoor, visit: StaffVisit, id: string, rea
     if (open.proposedBy !== staff.staffId && !mayDo(staff, 'proposal.confirm', visit.merchant))
       throw new Failure('forbidden', { detail: 'foreignProposal' });
     await removeProposal(scope, visit.merchant, id);
-    await noteDeed(scope, visit, {
+    await recordStaffAction(scope, visit, {
       ...{ action: 'proposal.drop', subject: open.subject, reason },
       ...{ before: { step: open.action, request: open.request }, after: null },
     });
@@ -183,8 +183,8 @@ async function propose(scope: Db, visit: StaffVisit, { action, subject, request,
         ${staffOf(visit).staffId}, ${request.reason})
       on conflict do nothing`.execute(scope);
   // Somebody proposed something for it in this very moment.
-  if (numAffectedRows !== 1n) throw new DeedOutdated(1, await readDeedsOf(scope, merchant, subject, 5));
-  await noteDeed(scope, visit, {
+  if (numAffectedRows !== 1n) throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subject, 5));
+  await recordStaffAction(scope, visit, {
     ...{ action: 'proposal.add', subject, reason: request.reason, before: null },
     after: { step: action, size: stake.sizeMinor === null ? null : String(stake.sizeMinor) },
   });

@@ -13,7 +13,7 @@ export interface UndoWish {
  * Puts back what entries changed, in one transaction with a revision and entries of its own (`switch.turn.undo`). Throws
  * Overtaken where what was done does not stand any more as it was left, Failure for what may not or cannot be.
  */
-export type Undoer = (wish: UndoWish, visit: StaffVisit) => Promise<ChangeMade>;
+export type Reverter = (wish: UndoWish, visit: StaffVisit) => Promise<ChangeMade>;
 
 /** Who puts back the changes of which area. */
-export type Undoers = Readonly<Record<UndoArea, Undoer>>;
+export type Reverters = Readonly<Record<UndoArea, Reverter>>;

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createRhythm, type HastyRhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type UrgentPoller } from '#gateway/process/rhythm.ts';
 import { inOwnersRows } from './as-owner.ts';
 import type { Consumer } from './consumer.ts';
 import { ensureCursor } from './cursor.ts';
@@ -9,8 +9,8 @@ import { retakeAside } from './leave-out.ts';
 import { lagOf, readStandings, type Standing } from './standing.ts';
 import { type Batch, takeBatch } from './take-batch.ts';
 
-/** The consumers of what happened, and the rhythm in which they are told; `hurry` when something is known to have happened. */
-export interface Stream extends HastyRhythm {
+/** The consumers of what happened, and the rhythm in which they are told; `pollNow` when something is known to have happened. */
+export interface Stream extends UrgentPoller {
   /** Tells all consumers what has happened at a merchant so far and is settled; answers how many events were taken. */
   catchUp(merchant: string): Promise<number>;
 }
@@ -61,7 +61,7 @@ export function createStream(
   }
 
   return {
-    ...createRhythm('stream', LOOK_EVERY_MS, () => look().catch(say)),
+    ...createPoller('stream', LOOK_EVERY_MS, () => look().catch(say)),
     async catchUp(merchant) {
       await ensureAll(merchant);
       let count = 0;

@@ -36,12 +36,12 @@ export async function plantDifferences(ground: Ground): Promise<Planted> {
   if (fee === '' || byHand === '')
     throw new Error('Differences of every kind need eight paid deposits and two that wait');
   const { line, post, owner } = planting(ground);
-  const [stray, aside] = [`stray-${randomUUID()}`, `stray-${randomUUID()}`];
+  const [unmatchedPayment, aside] = [`stray-${randomUUID()}`, `stray-${randomUUID()}`];
   await line(unposted, 'payment', 1_100n);
   await post(`deposit:${twice}:again`, await amountOf(ground, twice));
   await line(toldTwice, 'payment', await amountOf(ground, toldTwice));
   const orphan = await post(undefined, 1_300n);
-  await line(stray, 'payment', 1_400n);
+  await line(unmatchedPayment, 'payment', 1_400n);
   await line(aside, 'payment', 1_500n);
   await putAside(ground, aside, 1_500n);
   await post(`deposit:${byHand}:byHand`, 1_600n);
@@ -55,7 +55,7 @@ export async function plantDifferences(ground: Ground): Promise<Planted> {
     ['postedTwice', twice],
     ['onStatementTwice', toldTwice],
     ['postedWithoutOrder', orphan],
-    ['noOrder', stray],
+    ['noOrder', unmatchedPayment],
     ['inSuspense', aside],
     ['notOnStatement', byHand],
     ['otherAmount', amount],

@@ -7,7 +7,7 @@ import type { TestGateway } from './gateway.ts';
 const HOST = 'console.localhost:8080';
 
 /** Somebody of the staff who is signed in, and asks as the console's page does. */
-export interface TestColleague {
+export interface TestStaffUser {
   readonly staffId: string;
   readonly sessionId: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,12 +20,12 @@ export interface TestColleague {
 }
 
 /** Makes an account with a session, past sign-in. */
-export async function seatColleague(
+export async function signInStaffUser(
   gateway: TestGateway,
   role: StaffRole,
   merchants: StaffMerchants = 'all',
   name: string = role,
-): Promise<TestColleague> {
+): Promise<TestStaffUser> {
   const { db, random } = gateway.context;
   const email = `${Buffer.from(random(6)).toString('hex')}@staff.example`;
   const seated = await db.asStaff([], async (scope) => {
@@ -68,8 +68,8 @@ export async function seatColleague(
 
 /** Sends a call, and where it needs a second staff user the same call of another one: the last reply. */
 export async function sendByTwo(
-  [first, second]: readonly [TestColleague, TestColleague],
-  ...sent: Parameters<TestColleague['send']>
+  [first, second]: readonly [TestStaffUser, TestStaffUser],
+  ...sent: Parameters<TestStaffUser['send']>
 ): Promise<LightMyRequestResponse> {
   const reply = await first.send(...sent);
   return reply.json().errorCode === 'second_person_needed' ? second.send(...sent) : reply;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import type { MachineStep } from '#model/machines/machine.ts';
 import { machineNamed } from '#model/machines/machines.ts';
@@ -16,7 +16,7 @@ import { type DueTimer, forgetTimer, putTimerOff, type TimedStep, takeDue, timer
 export type TimerHandler = (db: Db, due: DueTimer) => Promise<unknown>;
 
 /** Steps of the clock: who does them, and the rhythm in which they are found. */
-export interface Timers extends Rhythm {
+export interface Timers extends Poller {
   /** Names what takes a step. Throws where the machine has no such step of the clock, or the step is taken already. */
   on(machine: string, step: string, handler: TimerHandler): void;
   /** Takes what is due of a merchant, a turn's worth at most; answers how many steps were taken. */
@@ -58,14 +58,14 @@ export function createTimers(context: Context): Timers {
   }
 
   const say = (error: unknown) => log.warn({ err: error }, 'what falls due could not be looked at');
-  const rhythm = createRhythm('timers', LOOK_EVERY_MS, async () => {
+  const poller = createPoller('timers', LOOK_EVERY_MS, async () => {
     if (handlers.size === 0) return;
     const merchants = await context.merchants.list().catch(say);
     for (const merchant of merchants ?? []) await look(merchant).catch(say);
   });
 
   return {
-    ...rhythm,
+    ...poller,
     takeAll,
     on(machine, step, handler) {
       const key = keyOf({ machine, step });

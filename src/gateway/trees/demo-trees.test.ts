@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseRules, ruleOf } from '#model/documents/rules.ts';
-import { judge } from '#model/form/values/matcher.ts';
+import { validate } from '#model/form/values/matcher.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
 import { parseBrand } from '#model/site/brand.ts';
@@ -16,7 +16,7 @@ test.each(['a-new-brand', 'aurora', 'lotus', 'harbor'])(
     const rule = ruleOf(parseRules(treesFor(merchant).rules).value, 'password');
     if (rule === undefined) throw new Error('There is a rule for passwords.');
     for (const password of ['correct-horse-7-staple!', 'xK9$_vQ2#mB&7Lr@', 'Sunrise77xyz'])
-      expect([password, judge(rule, password, engine).ok]).toEqual([password, true]);
+      expect([password, validate(rule, password, engine).ok]).toEqual([password, true]);
   },
 );
 

@@ -25,7 +25,7 @@ interface RoundBook {
 }
 
 /** One player's purse at the gateway of a test. */
-export interface Purse {
+export interface WalletBalance {
   balance: bigint;
   readonly merchant: string;
   readonly player: string;
@@ -37,7 +37,7 @@ export interface ScriptedGateway {
   readonly secret: string;
   /** A ticket for a game of this kind; a player without a purse gets one with 1,000,00. */
   ticketFor(kind: string, player?: string, more?: Partial<SeamlessReply<'authenticate'>>): string;
-  purse(player: string): Purse;
+  purse(player: string): WalletBalance;
   /** The next calls of an action meet these faults, one each. */
   fail(action: SeamlessAction, ...faults: readonly Fault[]): void;
   /** Every call meets this fault; undefined: none does any more, those that were still to come included. */
@@ -96,12 +96,12 @@ export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
 
 /** The players with their purses, the tickets and the sessions that these opened. */
 function createGuests() {
-  const purses = new Map<string, Purse>();
+  const purses = new Map<string, WalletBalance>();
   const tickets = new Map<string, SeamlessReply<'authenticate'>>();
-  const sessions = new Map<string, Purse>();
+  const sessions = new Map<string, WalletBalance>();
   const token = () => randomBytes(24).toString('base64url');
 
-  function purse(player: string): Purse {
+  function purse(player: string): WalletBalance {
     const known = purses.get(player);
     if (known) return known;
     const made = { balance: 100_000n, merchant: 'aurora', player };
@@ -143,7 +143,7 @@ function createBooks() {
     return known;
   }
 
-  function book(action: SeamlessAction, owner: Purse, asked: Movement, amount: string) {
+  function book(action: SeamlessAction, owner: WalletBalance, asked: Movement, amount: string) {
     booked.push([action, asked.round, amount]);
     const transferId = amount === '0' ? undefined : `t-${books.size + 1}`;
     books.set(asked.transactionId, { body: JSON.stringify(asked), transferId });
@@ -153,7 +153,7 @@ function createBooks() {
   const moves = createMoves(roundOf, book);
 
   /** A movement; one that was made before is answered as it was then. */
-  function answer(action: SeamlessAction, owner: Purse, asked: Movement, body: string): unknown {
+  function answer(action: SeamlessAction, owner: WalletBalance, asked: Movement, body: string): unknown {
     const known = books.get(asked.transactionId);
     if (known && known.body !== body) return no('transaction_reused');
     if (known) {
@@ -174,11 +174,11 @@ interface Movement {
 }
 
 /** Writes a movement down and answers it. */
-type Book = (action: SeamlessAction, owner: Purse, asked: Movement, amount: string) => unknown;
+type Book = (action: SeamlessAction, owner: WalletBalance, asked: Movement, amount: string) => unknown;
 
 /** The movements of one round. */
 function createMoves(roundOf: (id: string) => RoundBook, book: Book) {
-  function bet(owner: Purse, asked: SeamlessRequest<'bet'>): unknown {
+  function bet(owner: WalletBalance, asked: SeamlessRequest<'bet'>): unknown {
     const round = roundOf(asked.round);
     if (round.takenBack.has(asked.transactionId)) return no('rolled_back', owner.balance);
     if (asked.number !== round.next) return no('out_of_order', owner.balance);
@@ -190,7 +190,7 @@ function createMoves(roundOf: (id: string) => RoundBook, book: Book) {
     return book('bet', owner, asked, asked.amount);
   }
 
-  function win(owner: Purse, asked: SeamlessRequest<'win'>): unknown {
+  function win(owner: WalletBalance, asked: SeamlessRequest<'win'>): unknown {
     const round = roundOf(asked.round);
     if (round.isClosed) return no('round_closed');
     if (round.bets.size === 0) return no('bet_unknown');
@@ -201,7 +201,7 @@ function createMoves(roundOf: (id: string) => RoundBook, book: Book) {
     return book('win', owner, asked, asked.amount);
   }
 
-  function rollback(owner: Purse, asked: SeamlessRequest<'rollback'>): unknown {
+  function rollback(owner: WalletBalance, asked: SeamlessRequest<'rollback'>): unknown {
     const round = roundOf(asked.round);
     if (round.isClosed) return no('round_closed');
     const amount = round.bets.get(asked.betTransactionId) ?? 0n;

@@ -10,7 +10,7 @@ import {
   seamlessReply,
   seamlessSigned,
 } from '#contract/vendors/seamless.ts';
-import { judgeSigned, signText } from '#serving/signature.ts';
+import { validateSigned, signText } from '#serving/signature.ts';
 
 /** By which gateways know the house. */
 export const HOUSE_CODE = 'HOUSE';
@@ -100,7 +100,7 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 /** Why a reply proves nothing; undefined when it is the gateway's and fresh. */
 function doubtOf(reply: WalletPostReply, action: SeamlessAction, secret: string, now: number): string | undefined {
-  return judgeSigned({
+  return validateSigned({
     secret,
     timestamp: reply.header(seamlessHeaders.timestamp),
     signature: reply.header(seamlessHeaders.signature),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { judgeAge } from './age.ts';
+import { validateAge } from './age.ts';
 
 const field = { name: 'birthday', rule: null, when: true } as const;
 const at = (moment: string) => Date.parse(moment);
-const judge = (birthday: unknown, moment: string, limit = { minimumAge: 18, timeZone: 'UTC' }) =>
-  judgeAge(field, { birthday }, limit, at(moment))?.key ?? null;
+const validate = (birthday: unknown, moment: string, limit = { minimumAge: 18, timeZone: 'UTC' }) =>
+  validateAge(field, { birthday }, limit, at(moment))?.key ?? null;
 
 test.each([
   ['on the birthday itself', '2008-11-23', '2026-11-23T00:00:00Z', null],
@@ -18,20 +18,20 @@ test.each([
   ['nothing', ' ', '2026-11-23T12:00:00Z', null],
   ['no text', 7, '2026-11-23T12:00:00Z', null],
 ])('M122: %s', (_, birthday, moment, expected) => {
-  expect(judge(birthday, moment)).toBe(expected);
+  expect(validate(birthday, moment)).toBe(expected);
 });
 
 test('M122: the day is the merchant’s, not that of the server', () => {
   const eve = '2026-11-23T18:00:00Z';
-  expect(judge('2008-11-24', eve, { minimumAge: 18, timeZone: 'Asia/Singapore' })).toBeNull();
-  expect(judge('2008-11-24', eve, { minimumAge: 18, timeZone: 'Europe/Malta' })).toBe('form.tooYoung');
-  expect(judge('2008-11-24', eve, { minimumAge: 21, timeZone: 'Asia/Singapore' })).toBe('form.tooYoung');
+  expect(validate('2008-11-24', eve, { minimumAge: 18, timeZone: 'Asia/Singapore' })).toBeNull();
+  expect(validate('2008-11-24', eve, { minimumAge: 18, timeZone: 'Europe/Malta' })).toBe('form.tooYoung');
+  expect(validate('2008-11-24', eve, { minimumAge: 21, timeZone: 'Asia/Singapore' })).toBe('form.tooYoung');
 });
 
 test('M122: a date that begins with the month is read as one, and the age stands in the words', () => {
   const rule = { field: 'birthday', enabled: true, required: true, minLength: 10, maxLength: 10, pattern: null };
   const born = (birthday: string) =>
-    judgeAge({ ...field, rule: { ...rule, kind: 13 } }, { birthday }, { minimumAge: 21, timeZone: 'UTC' }, 0);
+    validateAge({ ...field, rule: { ...rule, kind: 13 } }, { birthday }, { minimumAge: 21, timeZone: 'UTC' }, 0);
   expect(born('01-01-1949')).toBeNull();
   expect(born('01-02-1949')).toEqual({
     field: 'birthday',
@@ -40,6 +40,6 @@ test('M122: a date that begins with the month is read as one, and the age stands
     params: { min: 21, max: 21 },
   });
   expect(
-    judgeAge({ ...field, when: false } as never, { birthday: '2020-01-01' }, { minimumAge: 18, timeZone: 'UTC' }, 0),
+    validateAge({ ...field, when: false } as never, { birthday: '2020-01-01' }, { minimumAge: 18, timeZone: 'UTC' }, 0),
   ).toBeNull();
 });

@@ -16,7 +16,7 @@ export const LEAST_AGE: AgeLimit = { minimumAge: 18, timeZone: 'UTC' };
  * Why who is born then may not register at this moment: too young, or no day that can be read. Null: old enough, nothing
  * given, or the field is none that is asked for. Who is born on 29 February comes of age on 1 March of other years.
  */
-export function judgeAge(
+export function validateAge(
   { name, rule, when }: Pick<FormField, 'name' | 'rule' | 'when'>,
   data: FormValues,
   { minimumAge, timeZone }: AgeLimit,

@@ -105,7 +105,7 @@ export function shownFields(spec: FormSpec): readonly FormField[] {
 }
 
 /**
- * The form as a JSON Schema that ajv compiles. What a value must be is judged by our own matcher, which the keyword `judged`
+ * The form as a JSON Schema that ajv compiles. What a value must be is judged by our own matcher, which the keyword `validated`
  * asks: no pattern ever stands in it. Nothing of it is a stranger's but the names of fields, which `parseRules` let through,
  * and `$id` is the same for every form: ajv writes it into the code as it is.
  */
@@ -139,7 +139,7 @@ function dependenciesOf(fields: readonly FormField[]): readonly (readonly [strin
 function propertyOf(field: FormField): JsonSchema {
   if (field.widget === 'checkbox')
     return { type: 'boolean', title: field.label, ...(field.required ? { const: true } : {}) };
-  return { type: 'string', title: field.label, judged: field.name, ...defaultOf(field.name) };
+  return { type: 'string', title: field.label, validated: field.name, ...defaultOf(field.name) };
 }
 
 /** rjsf looks defaults up in an object that has the prototype's names too: a field called "constructor" needs its own. */

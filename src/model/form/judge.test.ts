@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseRules } from '../documents/rules.ts';
 import { makeField } from './fields.ts';
 import { assembleForm } from './form.ts';
-import { createJudge, errorsOf, type SchemaError } from './judge.ts';
+import { createFieldValidator, errorsOf, type SchemaError } from './judge.ts';
 import { createRe2Engine } from './values/re2-engine.ts';
 
 const rule = parseRules({ username: { minLength: 6, maxLength: 16, patternId: 1 } }).value['username'] ?? null;
@@ -15,15 +15,15 @@ const spec = assembleForm('x', 'mobile', [
   makeField('terms', { ...always, required: true }),
   makeField('remember', { ...always, required: false }),
 ]);
-const judge = createJudge(spec, createRe2Engine());
+const validate = createFieldValidator(spec, createRe2Engine());
 const tell = (errors: readonly SchemaError[], data = {}) =>
   errorsOf(spec, errors, data).map(({ field, part, key }) => [field, part, key]);
 
 test('the judge sees the whole form, and says nothing of what is not shown or not known', () => {
-  expect(judge('username', { username: 'p1' })).toMatchObject({ part: 'length', key: 'reg_pattern_1' });
-  expect(judge('username', { username: 'player1' })).toBeNull();
-  expect(judge('countryDialingCode', { mobileNum: '1' })).toMatchObject({ part: 'required' });
-  expect([judge('captcha', {}), judge('constructor', {})]).toEqual([null, null]);
+  expect(validate('username', { username: 'p1' })).toMatchObject({ part: 'length', key: 'reg_pattern_1' });
+  expect(validate('username', { username: 'player1' })).toBeNull();
+  expect(validate('countryDialingCode', { mobileNum: '1' })).toMatchObject({ part: 'required' });
+  expect([validate('captcha', {}), validate('constructor', {})]).toEqual([null, null]);
 });
 
 test('complaints are told in the order of the form, one a field, none of a field that is not shown', () => {
@@ -37,7 +37,7 @@ test('complaints are told in the order of the form, one a field, none of a field
       instancePath: '',
       params: { property: 'mobileNum', missingProperty: 'countryDialingCode' },
     },
-    { keyword: 'judged', instancePath: '/username', params: verdict },
+    { keyword: 'validated', instancePath: '/username', params: verdict },
   ];
   expect(errorsOf(spec, complaints, { username: 'p1', mobileNum: '1' })).toEqual([
     { field: 'username', part: 'length', key: 'reg_pattern_1', params: { min: 6, max: 16 } },
@@ -48,7 +48,7 @@ test('complaints are told in the order of the form, one a field, none of a field
 
 test('complaints in the words of rjsf say the same', () => {
   const params = { key: 'reg_pattern_1', part: 'length', min: 6, max: 16 };
-  expect(tell([{ name: 'judged', property: '.username', params }])).toEqual([['username', 'length', 'reg_pattern_1']]);
+  expect(tell([{ name: 'validated', property: '.username', params }])).toEqual([['username', 'length', 'reg_pattern_1']]);
   expect(tell([{ name: 'required', property: 'terms', params: { missingProperty: 'terms' } }])).toEqual([
     ['terms', 'consent', 'form.consentRequired'],
   ]);

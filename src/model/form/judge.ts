@@ -1,16 +1,16 @@
 /**
  * What a compiled form asks of the model, and what its answer means. The schema of a form says only what must be there;
- * whether a value is right the keyword `judged` asks here, in the browser and in the gateway alike.
+ * whether a value is right the keyword `validated` asks here, in the browser and in the gateway alike.
  */
 import { type FormSpec, type FormValues, shownFields } from './form.ts';
-import { type FieldError, judgeEmpty, judgeField } from './validate.ts';
+import { type FieldError, validateEmpty, validateField } from './validate.ts';
 import type { PatternEngine } from './values/matcher.ts';
 
 /** Why a field cannot be sent as it is, seen with all values of its form; null: it can, or the form does not show it. */
-export type Judge = (field: string, data: FormValues) => FieldError | null;
+export type FieldValidator = (field: string, data: FormValues) => FieldError | null;
 
 /** What a validator module exports: the validators by name, those of parts besides the form's own, for rjsf. */
-export type MakeValidators = (judge: Judge) => Record<string, Validator>;
+export type MakeValidators = (validate: FieldValidator) => Record<string, Validator>;
 
 /** A compiled schema: whether it takes a value; what it complains of stands in `errors` afterwards. */
 interface Validator {
@@ -19,11 +19,11 @@ interface Validator {
 }
 
 /** The judge of one form: it speaks of the shown fields alone. */
-export function createJudge(spec: FormSpec, engine: PatternEngine): Judge {
+export function createFieldValidator(spec: FormSpec, engine: PatternEngine): FieldValidator {
   const shown = new Map(shownFields(spec).map((field) => [field.name, field]));
   return (name, data) => {
     const field = shown.get(name);
-    return field ? judgeField(field, data, engine) : null;
+    return field ? validateField(field, data, engine) : null;
   };
 }
 
@@ -50,12 +50,12 @@ export function errorsOf(spec: FormSpec, complaints: readonly SchemaError[], dat
   return shownFields(spec).flatMap((field) => {
     const found = byField.get(field.name) ?? [];
     if (found.length === 0) return [];
-    return found.map(readVerdict).find((verdict) => verdict !== null) ?? judgeEmpty(field, data) ?? [];
+    return found.map(readVerdict).find((verdict) => verdict !== null) ?? validateEmpty(field, data) ?? [];
   });
 
   function readVerdict(complaint: SchemaError): FieldError | null {
     const { keyword = complaint.name, params } = complaint;
-    if (keyword !== 'judged') return null;
+    if (keyword !== 'validated') return null;
     const { key, part, min, max } = params as FieldError['params'] & Pick<FieldError, 'key' | 'part'>;
     return { field: fieldOf(complaint), part, key, params: { min, max } };
   }

@@ -64,11 +64,11 @@ describe('the password forms', () => {
 
   it('M127, D13: a new password obeys the rule that is named password, and keeps no blanks at its ends', () => {
     const form = { form: 'change', rules } as const;
-    const judge = (newPassword: string) => wrong(form, { newPassword, confirmNewPassword: newPassword });
-    expect(judge('short1')).toEqual([['newPassword', 'reg_pattern_5']]);
-    expect(judge('lettersonly')).toEqual([['newPassword', 'reg_pattern_5']]);
-    expect(judge(' harbor99')).toEqual([['newPassword', 'form.passwordBlanks']]);
-    expect(judge('harbor99')).toEqual([]);
+    const validate = (newPassword: string) => wrong(form, { newPassword, confirmNewPassword: newPassword });
+    expect(validate('short1')).toEqual([['newPassword', 'reg_pattern_5']]);
+    expect(validate('lettersonly')).toEqual([['newPassword', 'reg_pattern_5']]);
+    expect(validate(' harbor99')).toEqual([['newPassword', 'form.passwordBlanks']]);
+    expect(validate('harbor99')).toEqual([]);
     const plain = rulesOf({ password: { minLength: 8, maxLength: 16, acceptedPattern: '^[a-z]+$' } });
     expect(wrong({ form: 'change', rules: plain }, { newPassword: 'abc', confirmNewPassword: 'abc' })).toEqual([
       ['newPassword', 'form.passwordLength'],

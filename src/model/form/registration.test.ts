@@ -46,9 +46,9 @@ test('M111: by user name, user name and password are required whatever the rules
   expect(spec.schema).toMatchObject({
     type: 'object',
     properties: {
-      username: { type: 'string', judged: 'username' },
-      password: { type: 'string', judged: 'password' },
-      confirmPassword: { type: 'string', judged: 'confirmPassword' },
+      username: { type: 'string', validated: 'username' },
+      password: { type: 'string', validated: 'password' },
+      confirmPassword: { type: 'string', validated: 'confirmPassword' },
       terms: { type: 'boolean', const: true },
       ageConfirmation: { type: 'boolean', const: true },
     },

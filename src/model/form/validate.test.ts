@@ -148,9 +148,9 @@ test('what is sent is judged as what was typed, but for the blanks of a password
   fc.assert(
     fc.property(typed, (data) => {
       const spec = build();
-      const judged = (values: Readonly<Record<string, unknown>>) =>
+      const validated = (values: Readonly<Record<string, unknown>>) =>
         validateForm(spec, values, engine).filter((error) => error.field !== 'password');
-      expect(judged(dropHidden(spec, data))).toEqual(judged(data));
+      expect(validated(dropHidden(spec, data))).toEqual(validated(data));
     }),
   );
 });

@@ -6,7 +6,7 @@ import { tidyText } from './tidy.ts';
 import {
   countCodePoints,
   type FieldMessage,
-  judge,
+  validate,
   messageOf,
   type Part,
   type PatternEngine,
@@ -27,7 +27,7 @@ const ANY_LENGTH = { min: 1, max: MAX_VALUE_LENGTH };
  * (D37).
  */
 export function validateForm(spec: FormSpec, data: FormValues, engine: PatternEngine): readonly FieldError[] {
-  return shownFields(spec).flatMap((field) => judgeField(field, data, engine) ?? []);
+  return shownFields(spec).flatMap((field) => validateField(field, data, engine) ?? []);
 }
 
 /** What is sent: the shown fields' values only, trimmed and tidy; empty ones are left out, checkboxes are yes or no (D37). */
@@ -43,28 +43,28 @@ export function dropHidden(spec: FormSpec, data: FormValues): { readonly [field:
 const SHOWN_TO_OTHERS: ReadonlySet<string> = new Set(['nickname']);
 
 /** Why one field cannot be sent as it is, or null. */
-export function judgeField(field: FormField, data: FormValues, engine: PatternEngine): FieldError | null {
+export function validateField(field: FormField, data: FormValues, engine: PatternEngine): FieldError | null {
   const { name } = field;
-  if (field.widget === 'checkbox') return readRaw(data, name) === true ? null : judgeEmpty(field, data);
+  if (field.widget === 'checkbox') return readRaw(data, name) === true ? null : validateEmpty(field, data);
   if (SHOWN_TO_OTHERS.has(name) && hasUnseen(readText(data, name))) return fail(name, 'pattern', 'form.unseenSigns');
   const value = readValue(field, data);
-  if (value === '') return judgeEmpty(field, data);
-  if (field.equals !== null) return judgeRepeat(name, value === readText(data, field.equals), field.equals);
+  if (value === '') return validateEmpty(field, data);
+  if (field.equals !== null) return validateRepeat(name, value === readText(data, field.equals), field.equals);
   if (field.sets && readRaw(data, name) !== value) return fail(name, 'blanks', 'form.passwordBlanks');
-  return judgeText(field, value, engine);
+  return validateText(field, value, engine);
 }
 
 /** The two texts for a repetition that differs: one for passwords, one for the payment password (D40). */
 /** Their repetition has words of its own (D40). */
 const PAYMENT = ['paymentPassword', 'newPaymentPassword'];
 
-function judgeRepeat(name: string, same: boolean, of: string): FieldError | null {
+function validateRepeat(name: string, same: boolean, of: string): FieldError | null {
   return same ? null : fail(name, 'equals', PAYMENT.includes(of) ? 'form.paymentConfirmation' : 'inconsistent_twice');
 }
 
-function judgeText({ name, rule }: FormField, value: string, engine: PatternEngine): FieldError | null {
+function validateText({ name, rule }: FormField, value: string, engine: PatternEngine): FieldError | null {
   if (rule) {
-    const verdict = judge(rule, value, engine);
+    const verdict = validate(rule, value, engine);
     return verdict.ok ? null : { field: name, part: verdict.part, ...verdict.message };
   }
   const fits = countCodePoints(value, MAX_VALUE_LENGTH) <= MAX_VALUE_LENGTH;
@@ -76,7 +76,7 @@ function isRequired({ required, requiredWith }: FormField, data: FormValues): bo
 }
 
 /** The error of a field that must be filled and is not; null where an empty one is fine. */
-export function judgeEmpty(field: FormField, data: FormValues): FieldError | null {
+export function validateEmpty(field: FormField, data: FormValues): FieldError | null {
   const { name, widget, required } = field;
   if (widget === 'checkbox') return required ? fail(name, 'consent', 'form.consentRequired') : null;
   return isRequired(field, data) ? missing(field) : null;

@@ -9,7 +9,7 @@ import { type Problem, pointer, showValue } from '../json/problem.ts';
 import type { Proposal, SettingTree } from './proposal.ts';
 
 /** Judges one value; answers what was expected of it, or nothing where it is as it should be. */
-type Judge = (value: unknown) => string | undefined;
+type FieldValidator = (value: unknown) => string | undefined;
 
 const REMEDY = 'Correct it, or take the entry out.';
 
@@ -19,8 +19,8 @@ const REMEDY = 'Correct it, or take the entry out.';
  */
 export function settingProblems(tree: SettingTree, key: string, value: unknown): readonly Problem[] {
   const name = `${tree}.${key}`;
-  const judge = Object.hasOwn(JUDGES, name) ? JUDGES[name] : undefined;
-  return value === null || judge === undefined ? [] : judge(value);
+  const validate = Object.hasOwn(VALIDATIONS, name) ? VALIDATIONS[name] : undefined;
+  return value === null || validate === undefined ? [] : validate(value);
 }
 
 /**
@@ -45,15 +45,15 @@ const COUNTRY = 'a country code of two capital letters, such as SG';
 const MOMENT = 'a moment with its zone, such as 2026-11-24T02:00Z';
 const NAME = '1 to 60 letters, digits and _';
 
-const network: Judge = (value) => (typeof value === 'string' && isNetwork(value) ? undefined : NETWORK);
-const host: Judge = (value) => (isHost(value) ? undefined : HOST);
-const origin: Judge = (value) => (isOrigin(value) ? undefined : ORIGIN);
-const country: Judge = (value) => (typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? undefined : COUNTRY);
-const moment: Judge = (value) => (typeof value === 'string' && readMoment(value) !== undefined ? undefined : MOMENT);
-const vendor: Judge = (value) =>
+const network: FieldValidator = (value) => (typeof value === 'string' && isNetwork(value) ? undefined : NETWORK);
+const host: FieldValidator = (value) => (isHost(value) ? undefined : HOST);
+const origin: FieldValidator = (value) => (isOrigin(value) ? undefined : ORIGIN);
+const country: FieldValidator = (value) => (typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? undefined : COUNTRY);
+const moment: FieldValidator = (value) => (typeof value === 'string' && readMoment(value) !== undefined ? undefined : MOMENT);
+const vendor: FieldValidator = (value) =>
   typeof value === 'string' && /^\w{1,40}$/.test(value) ? undefined : 'a vendor code: 1 to 40 letters, digits and _';
 
-const JUDGES: Readonly<Record<string, (value: unknown) => readonly Problem[]>> = {
+const VALIDATIONS: Readonly<Record<string, (value: unknown) => readonly Problem[]>> = {
   'status.resources': (value) => each(value, '', resourceProblems),
   'status.customerService': (value) => each(value, '', serviceProblems),
   'status.imageCDNs': (value) => listOf(value, '', origin),
@@ -128,19 +128,19 @@ function profileProblems(value: unknown): readonly Problem[] {
 function each(
   value: unknown,
   at: string,
-  judge: (entry: unknown, at: string) => readonly Problem[],
+  validate: (entry: unknown, at: string) => readonly Problem[],
 ): readonly Problem[] {
   return Array.isArray(value)
-    ? value.flatMap((entry, index) => judge(entry, at + pointer(index)))
+    ? value.flatMap((entry, index) => validate(entry, at + pointer(index)))
     : [problem(at, value, 'a list')];
 }
 
-function listOf(value: unknown, at: string, judge: Judge): readonly Problem[] {
-  return each(value, at, (entry, where) => one(entry, where, judge));
+function listOf(value: unknown, at: string, validate: FieldValidator): readonly Problem[] {
+  return each(value, at, (entry, where) => one(entry, where, validate));
 }
 
-function one(value: unknown, at: string, judge: Judge): readonly Problem[] {
-  const expected = judge(value);
+function one(value: unknown, at: string, validate: FieldValidator): readonly Problem[] {
+  const expected = validate(value);
   return expected === undefined ? [] : [problem(at, value, expected)];
 }
 

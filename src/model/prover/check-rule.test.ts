@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
 import type { FieldRule } from '../documents/rules.ts';
 import { KINDS } from '../form/values/kinds.ts';
-import { judge } from '../form/values/matcher.ts';
+import { validate } from '../form/values/matcher.ts';
 import { createRe2Engine } from '../form/values/re2-engine.ts';
 import { checkRule, type FindingCode } from './check-rule.ts';
 import { makeExamples } from './examples.ts';
@@ -75,7 +75,7 @@ test.each(KINDS)('N07: kind $id has values of exactly the lengths that are said'
   const lengths = new Set(proof.lengths);
   const taken = fc
     .sample(textsNear(id), { numRuns: 400, seed: 3 })
-    .filter((text) => text === text.trim() && judge(own, text, engine).ok);
+    .filter((text) => text === text.trim() && validate(own, text, engine).ok);
   expect(proof.satisfiable).toBe(true);
   expect(taken.filter((text) => !lengths.has([...text].length))).toEqual([]);
 });
@@ -146,8 +146,8 @@ describe('examples', () => {
       fc.property(anyRule, (own) => {
         const { proof } = checkRule(own, engine);
         const { good, bad } = makeExamples(proof, engine);
-        expect(good.filter((value) => !judge(own, value, engine).ok)).toEqual([]);
-        for (const { value, part } of bad) expect(judge(own, value, engine)).toMatchObject({ ok: false, part });
+        expect(good.filter((value) => !validate(own, value, engine).ok)).toEqual([]);
+        for (const { value, part } of bad) expect(validate(own, value, engine)).toMatchObject({ ok: false, part });
         if (proof.satisfiable === true) expect(good).not.toEqual([]);
       }),
       { numRuns: cases(60) },

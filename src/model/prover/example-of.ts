@@ -1,7 +1,7 @@
 /** One value that a rule takes, for whoever does not see what it asks. */
 import type { FieldRule } from '../documents/rules.ts';
 import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
-import { judge, type PatternEngine } from '../form/values/matcher.ts';
+import { validate, type PatternEngine } from '../form/values/matcher.ts';
 import { rulePieces } from './rule-pieces.ts';
 import { answerAll, writeValue } from './spoken-values.ts';
 import { exploreValues } from './value-space.ts';
@@ -14,7 +14,7 @@ const USUAL_LENGTH = 10;
  * within `mostPlaces` states.
  */
 export function exampleOf(rule: FieldRule, engine: PatternEngine, mostPlaces: number): string | undefined {
-  const fits = (value: string) => value !== '' && value === value.trim() && judge(rule, value, engine).ok;
+  const fits = (value: string) => value !== '' && value === value.trim() && validate(rule, value, engine).ok;
   const samples = rule.kind === null || rule.kind === 0 ? [] : (KIND_SAMPLES[rule.kind]?.valid ?? []).filter(fits);
   // A single letter may be enough for a rule; it shows nobody what is meant.
   const telling = samples

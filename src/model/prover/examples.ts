@@ -2,7 +2,7 @@
 
 import type { FieldRule } from '../documents/rules.ts';
 import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
-import { countCodePoints, judge, type Part, type PatternEngine } from '../form/values/matcher.ts';
+import { countCodePoints, validate, type Part, type PatternEngine } from '../form/values/matcher.ts';
 import type { RuleProof } from './prove-rule.ts';
 import type { RulePiece } from './rule-pieces.ts';
 import { answerAll, type SpokenValues, writeValue } from './spoken-values.ts';
@@ -28,9 +28,9 @@ const USUAL_LENGTH = 10;
 
 /** Good and bad examples of a rule, the same ones each time. */
 export function makeExamples(proof: RuleProof, engine: PatternEngine): Examples {
-  const good = unlike(goodValues(proof, engine)).filter((value) => judge(proof.rule, value, engine).ok);
+  const good = unlike(goodValues(proof, engine)).filter((value) => validate(proof.rule, value, engine).ok);
   const bad = badValues(proof, good).filter(({ value, part }) => {
-    const verdict = judge(proof.rule, value, engine);
+    const verdict = validate(proof.rule, value, engine);
     return !verdict.ok && verdict.part === part;
   });
   return { good, bad: bad.filter(({ value }, at) => bad.findIndex((other) => other.value === value) === at) };
@@ -39,7 +39,7 @@ export function makeExamples(proof: RuleProof, engine: PatternEngine): Examples 
 /** A sample of the kind first, where the rule takes one: it looks like what people write. */
 function goodValues({ rule, lengths, values, reach }: RuleProof, engine: PatternEngine): readonly string[] {
   const samples = (KIND_SAMPLES[rule.kind ?? 0]?.valid ?? []).filter(
-    (value) => isTrimmed(value) && judge(rule, value, engine).ok,
+    (value) => isTrimmed(value) && validate(rule, value, engine).ok,
   );
   if (!values || !reach || !lengths) return samples;
   const usual = lengths.findLast((length) => length <= USUAL_LENGTH) ?? lengths[0];

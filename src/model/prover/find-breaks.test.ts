@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FieldRule } from '../documents/rules.ts';
 import { KINDS } from '../form/values/kinds.ts';
-import { judge } from '../form/values/matcher.ts';
+import { validate } from '../form/values/matcher.ts';
 import { createRe2Engine } from '../form/values/re2-engine.ts';
 import { findBreaks } from './find-breaks.ts';
 import { hasCode } from './sets/code-set.ts';
@@ -65,7 +65,7 @@ test.each(KINDS)(
     const values = fc.sample(textsNear(id), { numRuns: 300, seed: 5 }).filter((text) => text.isWellFormed());
     for (const value of values) {
       const breaks = findBreaks(own, value, engine);
-      expect([value, breaks.length === 0]).toEqual([value, judge(own, value, engine).ok]);
+      expect([value, breaks.length === 0]).toEqual([value, validate(own, value, engine).ok]);
       for (const { at, wanted, part } of breaks) {
         const letter = at === null ? undefined : [...value][at];
         if (letter !== undefined && part === 'pattern') expect(hasCode(wanted, letter.codePointAt(0) ?? 0)).toBe(false);

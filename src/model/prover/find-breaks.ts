@@ -1,7 +1,7 @@
 /** Which part of a rule a value breaks, and at which character. */
 
 import type { FieldRule } from '../documents/rules.ts';
-import { countCodePoints, judge, type Part, type PatternEngine } from '../form/values/matcher.ts';
+import { countCodePoints, validate, type Part, type PatternEngine } from '../form/values/matcher.ts';
 import type { Machine } from './machine.ts';
 import { type RulePiece, rulePieces } from './rule-pieces.ts';
 import { type CodeSet, joinSets, NO_CODES } from './sets/code-set.ts';
@@ -31,7 +31,7 @@ export function findBreaks(
   engine: PatternEngine,
   mostPlaces = MOST_PLACES,
 ): readonly Break[] {
-  const verdict = judge(rule, value, engine);
+  const verdict = validate(rule, value, engine);
   if (verdict.ok) return [];
   if (value === '') return [{ part: 'required', at: null, wanted: NO_CODES }];
   const pieces = rulePieces(rule, engine).flatMap((piece) => breakOfPiece(piece, value, mostPlaces) ?? []);

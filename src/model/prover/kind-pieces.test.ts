@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
 import { KINDS } from '../form/values/kinds.ts';
 import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
-import { judgeKind, textsNear } from './testing/texts.ts';
+import { validateKind, textsNear } from './testing/texts.ts';
 
 test.each(KINDS)('N07, M234-M252: the pieces of kind $id ($meaning) judge as the kind does', ({ id, matches }) => {
-  const isTaken = judgeKind(id);
+  const isTaken = validateKind(id);
   const samples = [...(KIND_SAMPLES[id]?.valid ?? []), ...(KIND_SAMPLES[id]?.invalid ?? [])];
   const texts = [...samples, ...fc.sample(textsNear(id), { numRuns: 3_000, seed: 7 })].filter(isTyped);
   expect(texts.filter((text) => isTaken(text) !== matches(text))).toEqual([]);
 });
 
 test('N07: both date kinds know every day of the calendar and no other', () => {
-  const [isDate, isAmerican] = [judgeKind(11), judgeKind(13)];
+  const [isDate, isAmerican] = [validateKind(11), validateKind(13)];
   const day = fc.record({ year: fc.integer({ min: 0, max: 9999 }), month: fc.nat(14), day: fc.nat(33) });
   fc.assert(
     fc.property(day, (found) => {

@@ -4,7 +4,7 @@ import type { FieldRule } from '../documents/rules.ts';
 import { createRe2Engine } from '../form/values/re2-engine.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { deciderOf, rulePieces } from './rule-pieces.ts';
-import { judgeByPieces } from './testing/texts.ts';
+import { validateByPieces } from './testing/texts.ts';
 
 const engine = createRe2Engine();
 const rule = (pattern: string): FieldRule => ({
@@ -38,7 +38,7 @@ test.each([
   '^a*?b+?$',
 ])('N07: %s is understood as JavaScript means it', (pattern) => {
   const native = new RegExp(pattern);
-  const isTaken = judgeByPieces(rulePieces(rule(pattern), engine));
+  const isTaken = validateByPieces(rulePieces(rule(pattern), engine));
   const letters = [...'abA1_-.@/ \u00a0\u2028\u3000[,{3}'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 8 }), (parts) => {
@@ -73,11 +73,11 @@ test('N07: patterns at random are understood as JavaScript and the judge mean th
     fc.property(pattern, fc.array(text, { minLength: 5, maxLength: 20 }), (source, values) => {
       const own = rule(source);
       if (deciderOf(own, engine) !== 'pattern') return;
-      const isTaken = judgeByPieces(rulePieces(own, engine));
+      const isTaken = validateByPieces(rulePieces(own, engine));
       const native = new RegExp(source);
-      const judged = engine.compile(source);
+      const validated = engine.compile(source);
       expect(values.map(isTaken)).toEqual(values.map((value) => native.test(value)));
-      expect(values.map((value) => judged?.(value))).toEqual(values.map((value) => native.test(value)));
+      expect(values.map((value) => validated?.(value))).toEqual(values.map((value) => native.test(value)));
     }),
     { numRuns: 150 },
   );

@@ -1,7 +1,7 @@
 /** Whether any value can satisfy a rule within its bounds, exactly where the patterns are understood. */
 
 import type { FieldRule } from '../documents/rules.ts';
-import { judge, type PatternEngine } from '../form/values/matcher.ts';
+import { validate, type PatternEngine } from '../form/values/matcher.ts';
 import { type Decider, deciderOf, formPieces, rulePieces } from './rule-pieces.ts';
 import { answerAll, type SpokenValues, speakOf, writeValue } from './spoken-values.ts';
 import { type Reach, reachedLengths } from './value-space.ts';
@@ -51,5 +51,5 @@ function confirm(
 ): boolean | undefined {
   if (first === undefined) return false;
   const witness = values && reach && writeValue(values, reach, first);
-  return typeof witness === 'string' && judge(rule, witness, engine).ok ? true : undefined;
+  return typeof witness === 'string' && validate(rule, witness, engine).ok ? true : undefined;
 }

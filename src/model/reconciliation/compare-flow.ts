@@ -62,21 +62,21 @@ function countPostings(posted: readonly ReconciledPosting[], toldMinor: bigint, 
   return toldMinor > sumOf(old) ? posted : old;
 }
 
-interface Judged extends OneFlow {
+interface Validated extends OneFlow {
   readonly told: readonly ReconciledLine[];
   readonly posted: readonly ReconciledPosting[];
   readonly isForeign: boolean;
 }
 
-function kindOf(judged: Judged): DifferenceKind | undefined {
-  const { order, told, posted, isForeign, currency } = judged;
+function kindOf(validated: Validated): DifferenceKind | undefined {
+  const { order, told, posted, isForeign, currency } = validated;
   if (isForeign || (order !== undefined && order.currency !== currency && told.length + posted.length > 0))
     return 'otherCurrency';
-  return sumOf(told) === sumOf(posted) ? kindOfAlike(judged) : kindOfUnlike(judged);
+  return sumOf(told) === sumOf(posted) ? kindOfAlike(validated) : kindOfUnlike(validated);
 }
 
 /** The sums agree. */
-function kindOfAlike({ order, flow, told, posted, ...rest }: Judged): DifferenceKind | undefined {
+function kindOfAlike({ order, flow, told, posted, ...rest }: Validated): DifferenceKind | undefined {
   const owes = order?.owes.includes(flow) === true;
   if (posted.length === 0) {
     // Posted behind the statement's last day, it is not looked at yet.
@@ -98,7 +98,7 @@ function isOtherDay(told: readonly ReconciledLine[], posted: readonly Reconciled
 }
 
 /** The sums differ. */
-function kindOfUnlike({ order, flow, told, posted }: Judged): DifferenceKind {
+function kindOfUnlike({ order, flow, told, posted }: Validated): DifferenceKind {
   const isNobodys = order === undefined;
   const goesBack = flow === 'reversal' || flow === 'return';
   if (posted.length === 0) {

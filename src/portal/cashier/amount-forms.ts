@@ -5,7 +5,7 @@ import upSchema from '#schemas/forms/member/transfer-up.json' with { type: 'json
 import makeUp from '#schemas/forms/member/transfer-up.json?validator';
 import withdrawSchema from '#schemas/forms/member/withdraw.json' with { type: 'json' };
 import makeWithdraw from '#schemas/forms/member/withdraw.json?validator';
-import { defineForm, type FormDefinition, type JudgeText, written } from '#ui/schema-form/state/define-form.ts';
+import { defineForm, type FormDefinition, type ValidateText, written } from '#ui/schema-form/state/define-form.ts';
 import { type CurrencyFormat, formatMoney } from '#ui/words/money.tsx';
 import { typedMinor } from '#ui/words/typed-amount.ts';
 
@@ -28,9 +28,9 @@ export function defineWithdraw(currency: CurrencyFormat, bounds: Bounds): FormDe
   return defineForm({
     schema: withdrawSchema,
     make: makeWithdraw,
-    judges: {
+    validations: {
       account: written('cashier.out.chooseAccount'),
-      amount: judgeAmount(currency, bounds),
+      amount: validateAmount(currency, bounds),
       paymentPassword: must,
     },
     ui: { account: { 'ui:widget': 'account', 'ui:options': { mark: false } }, amount, paymentPassword },
@@ -42,7 +42,7 @@ export function defineTransferUp(currency: CurrencyFormat, bounds: Bounds): Form
   return defineForm({
     schema: upSchema,
     make: makeUp,
-    judges: { amount: judgeAmount(currency, bounds), paymentPassword: must },
+    validations: { amount: validateAmount(currency, bounds), paymentPassword: must },
     ui: { amount, paymentPassword },
   });
 }
@@ -52,13 +52,13 @@ export function defineReceived(currency: CurrencyFormat, bounds: Bounds): FormDe
   return defineForm({
     schema: receivedSchema,
     make: makeReceived,
-    judges: { amount: judgeAmount(currency, bounds) },
+    validations: { amount: validateAmount(currency, bounds) },
     ui: { amount },
   });
 }
 
 /** Judges what was typed as an amount of the currency within bounds; nought is none. */
-export function judgeAmount(currency: CurrencyFormat, { minimum, maximum }: Bounds): JudgeText {
+export function validateAmount(currency: CurrencyFormat, { minimum, maximum }: Bounds): ValidateText {
   const exponent = currency.exponent ?? 2;
   return (text) => {
     if (text.trim() === '') return 'form.required';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createJudge, errorsOf } from '#model/form/judge.ts';
+import { createFieldValidator, errorsOf } from '#model/form/judge.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { compileForm } from '#validator/compile-form.ts';
@@ -10,7 +10,7 @@ const spec = buildRegistrationForm({ method: 'username', rules: {}, shown: (id) 
 it('M253: the validators at an address judge by the judge that they are given', async () => {
   const make = await loadValidators(`data:text/javascript,${encodeURIComponent(compileForm(spec.schema))}`);
   if (!make) throw new Error('They did not come.');
-  const validator = createValidator(make, spec.schema, createJudge(spec, createRe2Engine()));
+  const validator = createValidator(make, spec.schema, createFieldValidator(spec, createRe2Engine()));
   const data = { username: 'player', password: ' secret', confirmPassword: 'other', terms: true };
   const told: (readonly string[])[] = [];
   validator.validateFormData(data, spec.schema, undefined, (errors) => {

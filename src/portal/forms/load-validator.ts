@@ -1,7 +1,7 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { JsonSchema } from '#model/form/form.ts';
-import type { Judge, MakeValidators } from '#model/form/judge.ts';
+import type { FieldValidator, MakeValidators } from '#model/form/judge.ts';
 import { loadQuietChunk } from '../chunks/load-chunk.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function loadValidators(address: string): Promise<MakeValidators | 
 }
 
 /** The validator of rjsf that asks this judge; of validators at an address, or of a schema file that the build compiled. */
-export function createValidator(make: MakeValidators, schema: JsonSchema, judge: Judge): ValidatorType {
+export function createValidator(make: MakeValidators, schema: JsonSchema, validate: FieldValidator): ValidatorType {
   // Errors have no message: by their message those of several kinds would count as one and the same.
-  return createPrecompiledValidator(make(judge), schema as RJSFSchema, undefined, 'all');
+  return createPrecompiledValidator(make(validate), schema as RJSFSchema, undefined, 'all');
 }

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FieldRule } from '#model/documents/rules.ts';
-import { judge } from '#model/form/values/matcher.ts';
+import { validate } from '#model/form/values/matcher.ts';
 import { usePatterns } from './pattern-engine.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -21,10 +21,10 @@ describe('the pattern engine of a form', () => {
 
   it('until it has come nothing is complained of but length; what is sent is judged by the engine itself', async () => {
     const { result } = renderHook(() => usePatterns([rule('^[a-z]+$')]));
-    const shown = (value: string) => judge(rule('^[a-z]+$'), value, result.current.engine).ok;
+    const shown = (value: string) => validate(rule('^[a-z]+$'), value, result.current.engine).ok;
     expect([shown('a'), shown('12'), shown('ab')]).toEqual([false, true, true]);
     const engine = await act(() => result.current.load());
-    expect(judge(rule('^[a-z]+$'), '12', engine).ok).toBe(false);
+    expect(validate(rule('^[a-z]+$'), '12', engine).ok).toBe(false);
     expect([shown('a'), shown('12'), shown('ab')]).toEqual([false, false, true]);
   });
 });

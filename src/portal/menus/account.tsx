@@ -131,7 +131,7 @@ function Deposit({ element, pending }: KindProps) {
 }
 
 /** What the member has (M77), at every size of window; it leads to the member's own centre. */
-function Purse({ element, pending }: KindProps) {
+function WalletBalance({ element, pending }: KindProps) {
   const { label } = useTexts();
   if (pending) return <Place as="button" />;
   return (
@@ -216,7 +216,7 @@ const kinds: Kinds<'header.account'> = {
   'account.login': Login,
   'account.register': Register,
   'account.name': Name,
-  'account.balance': Purse,
+  'account.balance': WalletBalance,
   'account.deposit': Deposit,
   // What is unread is told at every size; the bar at the thumb leads to all games as well.
   'account.messages': link(atEverySize),

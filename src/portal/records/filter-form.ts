@@ -1,6 +1,6 @@
 import schema from '#schemas/forms/member/records.json' with { type: 'json' };
 import make from '#schemas/forms/member/records.json?validator';
-import { defineForm, type FormDefinition, type JudgeText } from '#ui/schema-form/state/define-form.ts';
+import { defineForm, type FormDefinition, type ValidateText } from '#ui/schema-form/state/define-form.ts';
 
 /** What a record may be asked by beside its days. */
 export type FilterField = 'category' | 'vendor' | 'state' | 'kind' | 'wallet';
@@ -11,11 +11,11 @@ const choice = { 'ui:widget': 'offered', 'ui:options': { span: 'third' } };
 
 /** The form of a record's filter: days, at most so many, and what else may be chosen. */
 export function defineFilter(mostDays: number): FormDefinition {
-  const isDay: JudgeText = (text) => (Number.isNaN(Date.parse(text)) ? 'records.filter.badDay' : undefined);
+  const isDay: ValidateText = (text) => (Number.isNaN(Date.parse(text)) ? 'records.filter.badDay' : undefined);
   return defineForm({
     schema,
     make,
-    judges: {
+    validations: {
       from: isDay,
       to(text, values) {
         const bad = isDay(text, values);

@@ -12,7 +12,7 @@ export function defineTransfer(exponent: number) {
   return defineForm({
     schema,
     make,
-    judges: {
+    validations: {
       to: (text, values) => (text === textIn(values, 'from') ? 'seamless.same' : undefined),
       amount: (text) =>
         (typedMinor(text, exponent) ?? 0n) > 0n ? undefined : { key: 'seamless.amountBad', params: { example } },

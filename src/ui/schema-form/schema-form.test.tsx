@@ -109,7 +109,7 @@ describe('what is told of a form', () => {
   });
 
   it('an editor of something that is kept tells all at once, a field without a mark is required all the same', () => {
-    const form = createFormState({ name: 'A' }, 'judged');
+    const form = createFormState({ name: 'A' }, 'validated');
     open(ACCOUNT, {
       uiSchema: { name: { 'ui:options': { mark: false, maxLength: 9, autofocus: true } } },
       more: { form },

@@ -172,15 +172,15 @@ function attach(form: FormState, rjsf: Form | null, late: LateValidator): (() =>
   if (rjsf === null) return undefined;
   const go = form.attach({
     values: () => rjsf.state.formData ?? {},
-    judge(validator) {
+    validate(validator) {
       late.by = validator ?? late.by;
       return verdictOf(rjsf);
     },
     set: (field, value) => rjsf.setFieldValue(toPath(field), value),
   });
-  const judge = () => form.hear(verdictOf(rjsf));
-  if (!form.canWait) judge();
-  const first = form.canWait ? setTimeout(judge) : undefined;
+  const validateField = () => form.hear(verdictOf(rjsf));
+  if (!form.canWait) validateField();
+  const first = form.canWait ? setTimeout(validateField) : undefined;
   return () => {
     clearTimeout(first);
     go();
@@ -202,10 +202,10 @@ function useMounted(
   plan: unknown,
 ): void {
   useLayoutEffect(() => attach(form, rjsf.current, late), [form, rjsf, late]);
-  const judged = useRef<readonly unknown[]>([validator, plan]);
+  const validated = useRef<readonly unknown[]>([validator, plan]);
   useEffect(() => {
-    const [by, of] = judged.current;
-    judged.current = [validator, plan];
+    const [by, of] = validated.current;
+    validated.current = [validator, plan];
     late.by = validator;
     if ((by !== validator || of !== plan) && rjsf.current) form.hear(verdictOf(rjsf.current));
   }, [form, rjsf, late, validator, plan]);

@@ -62,15 +62,15 @@ export function tendRichText(box: HTMLElement | null): (() => void) | undefined 
 function reachTables(box: HTMLElement): (() => void) | undefined {
   const tables = box.querySelectorAll('table');
   if (tables.length === 0 || typeof ResizeObserver !== 'function') return undefined;
-  const judge = (table: Element) => {
+  const validate = (table: Element) => {
     if (table.scrollWidth > table.clientWidth) table.setAttribute('tabindex', '0');
     else table.removeAttribute('tabindex');
   };
   const sizes = new ResizeObserver((changed) => {
-    for (const { target } of changed) judge(target);
+    for (const { target } of changed) validate(target);
   });
   for (const table of tables) {
-    judge(table);
+    validate(table);
     sizes.observe(table);
   }
   return () => sizes.disconnect();

@@ -28,7 +28,7 @@ export const NESTED_SCHEMA = {
         ],
       },
     },
-    reach: { anyOf: [{ type: 'string', judged: 'reach' }, { type: 'null' }] },
+    reach: { anyOf: [{ type: 'string', validated: 'reach' }, { type: 'null' }] },
     pick: { type: 'string', enum: ['all', 'some'] },
   },
   required: ['stakes'],
@@ -37,7 +37,7 @@ export const NESTED_SCHEMA = {
     {
       if: { type: 'object', properties: { pick: { type: 'string', const: 'some' } }, required: ['pick'] },
       // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema
-      then: { type: 'object', properties: { note: { type: 'string', judged: 'note' } }, required: ['note'] },
+      then: { type: 'object', properties: { note: { type: 'string', validated: 'note' } }, required: ['note'] },
       else: { type: 'object', properties: { loud: { type: 'boolean' } } },
     },
   ],

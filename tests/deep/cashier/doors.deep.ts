@@ -12,7 +12,7 @@ import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { orderRow } from '#gateway/testing/order-row.ts';
-import { seatColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { referenceOf } from '#model/machines/reference.ts';
 import { type OwnEdge, openOwnEdge } from '#tests/support/own-edge.ts';
@@ -112,20 +112,20 @@ it('hostile JSON to every cashier call of a signed-in member and of staff: 0 ans
   }
   // What was sent has not signed the member out: every call was judged as theirs.
   expect((await member.ask('GET', '/wps/cashier/withdrawable')).json().success).toBe(true);
-  const colleague = await seatColleague(gateway, 'administrator');
+  const staffUser = await signInStaffUser(gateway, 'administrator');
   const asked = staffs.filter(({ method }) => method !== 'GET');
   for (const call of asked) {
     for (const payload of hostileTexts(STAFF_SAMPLE)) {
       await nextTurn();
       const reply = await gateway.app.inject({
         ...{ method: call.method, url: staffPath(call, 'aurora'), payload },
-        headers: { ...colleague.headers, 'content-type': 'application/json' },
+        headers: { ...staffUser.headers, 'content-type': 'application/json' },
       });
       note(call.name, reply.statusCode, payload);
     }
   }
   const waiting = staffs.find(({ name }) => name === 'staffCashierWaiting');
-  expect(waiting && (await colleague.send(waiting, undefined, 'aurora')).json().success).toBe(true);
+  expect(waiting && (await staffUser.send(waiting, undefined, 'aurora')).json().success).toBe(true);
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   record({
     test: `hostile JSON with a session (${changing.length} calls of members, ${asked.length} of staff)`,
@@ -207,7 +207,7 @@ it('twin worlds: of accounts, orders, references and proofs of the other merchan
   for (const merchant of MERCHANTS) {
     const other = merchant === 'aurora' ? 'lotus' : 'aurora';
     const visitor = await signIn(merchant);
-    const colleague = await seatColleague(gateway, 'administrator', [merchant]);
+    const staffUser = await signInStaffUser(gateway, 'administrator', [merchant]);
     const look = (body: string, what: string) => {
       asked += 1;
       if (planted[merchant].canaries.some((canary) => body.includes(canary))) own += 1;
@@ -224,8 +224,8 @@ it('twin worlds: of accounts, orders, references and proofs of the other merchan
         look((await visitor.ask('GET', `${call.path}?${search}`)).body, call.name);
       }
       for (const call of staffs.filter(({ method }) => method === 'GET')) {
-        look((await colleague.send(call, query, merchant)).body, call.name);
-        look((await colleague.send(call, query, other)).body, call.name);
+        look((await staffUser.send(call, query, merchant)).body, call.name);
+        look((await staffUser.send(call, query, other)).body, call.name);
       }
     }
   }

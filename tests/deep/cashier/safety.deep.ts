@@ -218,14 +218,14 @@ it(
       sql<{ locks: number; wrong_tries: number }>`select locks, wrong_tries from payment_password_guard
       where member_id = (select id from member where account = 'player1')`.execute(db),
     );
-    const judged = rows.reduce((sum, { locks, wrong_tries }) => sum + locks * 5 + wrong_tries, 0);
+    const validated = rows.reduce((sum, { locks, wrong_tries }) => sum + locks * 5 + wrong_tries, 0);
     record({
       test: `${GUESSES} guesses at one payment password`,
       limit: 'at most 5 judged',
-      figure: `${judged} judged; ${[...codes].map(([code, all]) => `${all.length} x ${code}`).join(', ')}`,
+      figure: `${validated} judged; ${[...codes].map(([code, all]) => `${all.length} x ${code}`).join(', ')}`,
     });
-    expect(judged).toBeLessThanOrEqual(5);
-    expect(judged).toBeGreaterThan(0);
+    expect(validated).toBeLessThanOrEqual(5);
+    expect(validated).toBeGreaterThan(0);
     expect(codes.get('payment_password_wrong')?.length ?? 0).toBeLessThanOrEqual(5);
     // The right one waits as well.
     expect((await guess(PAYMENT)).json()).toMatchObject({ success: false, errorCode: 'payment_password_locked' });

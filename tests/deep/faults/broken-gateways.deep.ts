@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { BROKEN, type BrokenKind } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
-import { GATE_KINDS, judgeKinds } from '../../conformance/broken-kinds.ts';
+import { GATE_KINDS, validateKinds } from '../../conformance/broken-kinds.ts';
 
 let gateway: ConformanceGateway;
 
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const inGate = new Set<BrokenKind>(GATE_KINDS);
-judgeKinds(
+validateKinds(
   BROKEN.filter((kind) => !inGate.has(kind)),
   () => gateway,
 );

@@ -1,18 +1,18 @@
 /** Support writes what a site says: it is clean before anybody sees it, and two colleagues do not overwrite each other unawares. */
 import type { Browser, Page } from '@playwright/test';
 import type { StaffRole } from '#contract/staff/policy.ts';
-import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 test.beforeAll(async () => {
-  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+  staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 });
-test.afterAll(() => colleagues.close());
+test.afterAll(() => staffUsers.close());
 
 interface Sitting {
   readonly name: string;
@@ -24,7 +24,7 @@ interface Sitting {
 /** A colleague's own browser at the content of a site. */
 async function sitDown(browser: Browser, { name, merchant, path, role = 'support' }: Sitting): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await colleagues.seat(context, { role, name, merchants: [merchant] });
+  await staffUsers.seat(context, { role, name, merchants: [merchant] });
   const page = await context.newPage();
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/content/${path}`));
   await page.getByRole('heading', { level: 1 }).waitFor();

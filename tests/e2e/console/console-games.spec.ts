@@ -1,22 +1,22 @@
 /** An operator chooses vendors and orders games by keys alone: what is announced is what an open lobby shows, and all of it can be undone. */
 import type { Browser } from '@playwright/test';
-import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, type Page, SOON, test } from '../journey.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 test.beforeAll(async () => {
-  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+  staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 });
-test.afterAll(() => colleagues.close());
+test.afterAll(() => staffUsers.close());
 
 /** A colleague's own browser at a screen of a site. */
 async function sitDown(browser: Browser, name: string, merchant: string, path: string): Promise<Page> {
   const context = await browser.newContext();
-  await colleagues.seat(context, { role: 'operator', name, merchants: [merchant] });
+  await staffUsers.seat(context, { role: 'operator', name, merchants: [merchant] });
   const page = await context.newPage();
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/${path}`));
   await page.getByRole('switch').first().waitFor();

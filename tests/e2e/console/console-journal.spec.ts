@@ -1,18 +1,18 @@
 /** An auditor reads the journal: found by words, opened by its address, exported; a colleague undoes what it says. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, type Page, test } from '../journey.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 test.beforeAll(async () => {
-  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+  staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 });
-test.afterAll(() => colleagues.close());
+test.afterAll(() => staffUsers.close());
 
 const at = (path: string) => siteUrl(PORT, 'console', path);
 
@@ -22,7 +22,7 @@ async function sitDown(
   merchants: readonly string[],
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ acceptDownloads: true });
-  await colleagues.seat(context, { role, name: role === 'auditor' ? 'Aud Itor' : 'Op Erator', merchants });
+  await staffUsers.seat(context, { role, name: role === 'auditor' ? 'Aud Itor' : 'Op Erator', merchants });
   return context;
 }
 

@@ -1,7 +1,7 @@
 /** Support helps members: one is found, read, locked out and let back in; feedback is read with its picture and settled. */
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, type Page, SOON, test } from '../journey.ts';
@@ -9,16 +9,16 @@ import { logIn, PASSWORD, registerByName } from '../members/members.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 test.beforeAll(async () => {
-  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+  staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 });
-test.afterAll(() => colleagues.close());
+test.afterAll(() => staffUsers.close());
 
 /** Somebody of the staff at the members of a site. */
 async function sitDown(browser: Browser, merchant: string): Promise<Page> {
   const context = await browser.newContext();
-  await colleagues.seat(context, { role: 'support', name: 'Mai', merchants: [merchant] });
+  await staffUsers.seat(context, { role: 'support', name: 'Mai', merchants: [merchant] });
   const page = await context.newPage();
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/members`));
   await page.getByRole('searchbox').waitFor();

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 import { sql } from 'kysely';
 import { demoPartsOf } from '#gateway/compose/demo-parts.ts';
 import { writePieces } from '#gateway/content/write-pieces.ts';
-import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
@@ -12,15 +12,15 @@ import { openRewards } from '../members/whole/reward-rules.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 test.beforeAll(async () => {
-  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+  staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 });
-test.afterAll(() => colleagues.close());
+test.afterAll(() => staffUsers.close());
 
 async function sitDown(browser: Browser, merchant: string, name = 'Op Erator'): Promise<Page> {
   const context = await browser.newContext();
-  await colleagues.seat(context, { role: 'operator', name, merchants: [merchant] });
+  await staffUsers.seat(context, { role: 'operator', name, merchants: [merchant] });
   return context.newPage();
 }
 

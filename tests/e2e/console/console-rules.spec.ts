@@ -1,17 +1,17 @@
 /** An operator changes what registration asks: a broken rule is told before it is sent, a good one reaches an open form. */
 import type { Page } from '@playwright/test';
-import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 test.beforeAll(async () => {
-  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+  staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 });
-test.afterAll(() => colleagues.close());
+test.afterAll(() => staffUsers.close());
 
 /** A page in a frame is drawn, taken over by its scripts and opens its window. */
 const A_PAGE = { timeout: 60_000 };
@@ -36,7 +36,7 @@ test('N07 M110 M233 M378: a rule is broken and the warning seen, a good one is s
   await expect(element(player, 'register.zalo')).toHaveCount(0);
 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await colleagues.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+  await staffUsers.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
   const ola = await context.newPage();
   watch(ola);
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/rules`));

@@ -1,5 +1,5 @@
 /** An operator changes what a site takes from its trees: apps, service links, and who comes in while it is closed. */
-import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
@@ -11,11 +11,11 @@ const TESTER = '203.0.113.7';
 const STRANGER = '198.51.100.9';
 const APP = 'https://apps.example/android-2.apk';
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 test.beforeAll(async () => {
-  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+  staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 });
-test.afterAll(() => colleagues.close());
+test.afterAll(() => staffUsers.close());
 
 function from(address: string) {
   return { extraHTTPHeaders: { 'x-forwarded-for': address } };
@@ -38,7 +38,7 @@ test('M86 M91 M227 M377: an app’s address and a service link are changed with 
   const before = await code.getAttribute('d');
 
   const context = await browser.newContext(WIDE);
-  await colleagues.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+  await staffUsers.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
   const ola = await context.newPage();
   watch(ola);
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings`));
@@ -81,7 +81,7 @@ test('M26 M347 M377 M378: a site is closed until a moment, with a visitor let in
 }) => {
   const merchant = await ownSite('lotus');
   const context = await browser.newContext(WIDE);
-  await colleagues.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+  await staffUsers.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
   const ola = await context.newPage();
   watch(ola);
   const visitor = await browser.newContext({ ...WIDE, ...from(TESTER) });
@@ -124,7 +124,7 @@ test('M26 M347 M377 M378: a site is closed until a moment, with a visitor let in
   await expect(ola.getByRole('switch', { name: 'The site is closed' })).not.toBeChecked();
 
   const office = await browser.newContext(WIDE);
-  await colleagues.seat(office, { role: 'auditor', name: 'Ada', merchants: [merchant] });
+  await staffUsers.seat(office, { role: 'auditor', name: 'Ada', merchants: [merchant] });
   const ada = await office.newPage();
   watch(ada);
   await ada.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/maintenance`));
@@ -139,7 +139,7 @@ test('M377: every section of the settings has an address, is reached by the keyb
 }, async ({ browser, ownSite, watch }) => {
   const merchant = await ownSite('harbor');
   const context = await browser.newContext(WIDE);
-  await colleagues.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+  await staffUsers.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
   const ola = await context.newPage();
   watch(ola);
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/resources`));

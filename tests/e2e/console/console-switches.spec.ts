@@ -1,7 +1,7 @@
 /** Support turns switches: what is announced is what players get, and two colleagues do not undo each other unawares. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { parseSwitches } from '#model/documents/switches.ts';
-import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
@@ -10,18 +10,18 @@ import { apply } from './console.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 test.beforeAll(async () => {
-  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+  staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 });
 test.afterAll(async () => {
-  await colleagues.close();
+  await staffUsers.close();
 });
 
 /** A colleague's own browser at the board of a site. */
 async function sitDown(browser: Browser, name: string, merchant: string): Promise<Page> {
   const context = await browser.newContext();
-  await colleagues.seat(context, { role: 'support', name, merchants: [merchant] });
+  await staffUsers.seat(context, { role: 'support', name, merchants: [merchant] });
   const page = await context.newPage();
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/switches`));
   await page.getByRole('switch').first().waitFor();
@@ -96,5 +96,5 @@ test('M378: of two colleagues at one switch the second is shown both and decides
   await expect(linh.getByRole('row', { name: /DEPOSIT/ })).toContainText('audit', SOON);
   const { switches } = await operator.trees.read(merchant);
   expect(parseSwitches(switches).value.get('DEPOSIT')?.enabled).toBe('0');
-  for (const colleague of [mai, linh]) await colleague.context().close();
+  for (const staffUser of [mai, linh]) await staffUser.context().close();
 });

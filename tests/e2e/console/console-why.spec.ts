@@ -1,18 +1,18 @@
 /** Support asks why: for a hidden entry, by a click in the site's own page, and behind the code that a player reads out. */
 
 import type { Locator } from '@playwright/test';
-import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 
 const port = () => Number(process.env['LIVERY_E2E_PORT']);
 const consoleAt = (path: string) => `http://console.localhost:${port()}${path}`;
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 
 test.beforeAll(async () => {
-  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', port());
+  staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', port());
 });
-test.afterAll(() => colleagues.close());
+test.afterAll(() => staffUsers.close());
 
 const frameOf = (page: Page) => element(page, 'console.preview.frame').frameLocator('iframe');
 const answerOf = (page: Page) => element(page, 'console.why.answer');
@@ -24,7 +24,7 @@ test('N01 M378: why an entry is hidden, what would turn it, and the same by a cl
 }) => {
   const merchant = await ownSite('aurora');
   await operator.trees.turnSwitch(merchant, 'MANPLAYREB3', false, 'e2e');
-  await colleagues.seat(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
+  await staffUsers.seat(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
   await page.goto(consoleAt(`/m/${merchant}/why?visitor=player`));
   await page.getByLabel('Find an element').fill('cash back');
   await page.getByRole('button', { name: /side\.cashback/ }).click();
@@ -64,7 +64,7 @@ test('N01 M378: why an entry is hidden, what would turn it, and the same by a cl
 test('N01 M378: why by the name of an account: the answer is about that member, and a name that nobody has says so', {
   tag: '@deep',
 }, async ({ page }) => {
-  await colleagues.seat(page.context(), { role: 'support', name: 'Mai', merchants: ['harbor'] });
+  await staffUsers.seat(page.context(), { role: 'support', name: 'Mai', merchants: ['harbor'] });
   await page.goto(consoleAt('/m/harbor/why?visitor=player&element=account.agentCentre'));
   const heading = answerOf(page).getByRole('heading', { level: 2 });
   await expect(heading).toContainText('Not shown');
@@ -97,7 +97,7 @@ test('N01: a preview shows what is proposed and nobody has made; no other page o
   tag: '@deep',
 }, async ({ page, ask, at }) => {
   const merchant = 'aurora';
-  await colleagues.seat(page.context(), { role: 'auditor', name: 'Ada' });
+  await staffUsers.seat(page.context(), { role: 'auditor', name: 'Ada' });
   const propose = JSON.stringify([{ kind: 'maintenance', on: true }]);
   const opened = page.waitForResponse((response) => response.url().includes('/_staff/preview/'));
   await page.goto(consoleAt(`/m/${merchant}/preview?${new URLSearchParams({ propose })}`));
@@ -120,7 +120,7 @@ test('N01: in a window of its own the panel opens inside the page, and nothing o
   tag: '@deep',
 }, async ({ page }) => {
   const merchant = 'aurora';
-  await colleagues.seat(page.context(), { role: 'support', name: 'Bo' });
+  await staffUsers.seat(page.context(), { role: 'support', name: 'Bo' });
   await page.goto(consoleAt(`/m/${merchant}/preview?visitor=agent1`));
   await expect(frameOf(page).locator('[data-element="preview.banner"]')).toBeVisible();
   const opening = page.context().waitForEvent('page');
@@ -157,7 +157,7 @@ test('N06: a player’s code leads support to the same screen; a forged one lead
   await players.close();
   await operator.trees.turnSwitch(merchant, 'FREEPLAY3', false, 'e2e');
 
-  await colleagues.seat(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
+  await staffUsers.seat(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
   await page.goto(consoleAt('/support'));
   const field = page.getByLabel('Support code');
   await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);

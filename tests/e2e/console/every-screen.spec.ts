@@ -5,7 +5,7 @@ import { cashierScreen } from '#console/features/cashier/screen.ts';
 import { gamesScreen } from '#console/features/games/screen.ts';
 import { addressOf } from '#console/session/screen.ts';
 import { SCREENS } from '#console/shell/screens.ts';
-import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { violations } from '../axe.ts';
 import { expect, type Page, test } from '../journey.ts';
@@ -18,11 +18,11 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 test.beforeAll(async () => {
-  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+  staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 });
-test.afterAll(() => colleagues.close());
+test.afterAll(() => staffUsers.close());
 
 /** Screens, and places of them that have an address of their own. */
 const PLACES = [
@@ -34,7 +34,7 @@ const PLACES = [
 ];
 
 /** Looks at what a window shows: axe, and its width. */
-async function judge(page: Page, name: string): Promise<void> {
+async function validate(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   if (PICTURES !== undefined) {
     await mkdir(PICTURES, { recursive: true });
@@ -50,12 +50,12 @@ for (const { name, address } of PLACES)
   for (const viewport of SIZES)
     test(`M377: the screen ${name} at ${viewport.width} px`, { tag: '@deep' }, async ({ browser, watch }) => {
       const context = await browser.newContext({ viewport });
-      await colleagues.seat(context, { role: 'administrator', name: 'Ada' });
+      await staffUsers.seat(context, { role: 'administrator', name: 'Ada' });
       const page = await context.newPage();
       watch(page);
       await page.goto(siteUrl(PORT, 'console', address));
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await judge(page, name);
+      await validate(page, name);
       await context.close();
     });
 
@@ -65,7 +65,7 @@ for (const viewport of SIZES)
   }, async ({ browser, watch }) => {
     const merchant = 'aurora';
     const context = await browser.newContext({ viewport });
-    await colleagues.seat(context, { role: 'operator', name: 'Ove', merchants: [merchant] });
+    await staffUsers.seat(context, { role: 'operator', name: 'Ove', merchants: [merchant] });
     const page = await context.newPage();
     watch(page);
     const games = addressOf(gamesScreen, merchant);
@@ -77,7 +77,7 @@ for (const viewport of SIZES)
       .locator('[data-game]')
       .click();
     const panel = page.getByRole('complementary');
-    await judge(page, 'game-panel');
+    await validate(page, 'game-panel');
     for (const [name, done] of [
       ['Mark as between players', 'is marked as between players'],
       ['No longer between players', 'is no longer marked'],
@@ -85,7 +85,7 @@ for (const viewport of SIZES)
       await panel.getByRole('button', { name }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox').fill('a poker room');
-      await judge(page, 'mark-between');
+      await validate(page, 'mark-between');
       await dialog.getByRole('button', { name }).click();
       await expect(page.getByText(done)).toBeVisible();
     }

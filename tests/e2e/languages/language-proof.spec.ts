@@ -1,7 +1,7 @@
 /** The proof of languages on pages with a fault planted in each, and on the same pages without it: measured by a real browser. */
 import { createData } from '#scripts/proof/judge/data.ts';
 import type { Kind } from '#scripts/proof/judge/finding.ts';
-import { judge } from '#scripts/proof/judge/judge.ts';
+import { validate } from '#scripts/proof/judge/judge.ts';
 import { countedForms, phrasesOf, type WordRules } from '#scripts/proof/judge/words.ts';
 import { measurePage, prepare, speakOn } from '#scripts/proof/run/page-script.ts';
 import { expect, hydrated, type Page, test } from '../journey.ts';
@@ -146,7 +146,7 @@ async function found(page: Page, planted: Planted, body: string): Promise<readon
     `<!doctype html>${planted.html ?? '<html lang="en" dir="ltr">'}${head}<body>${body}</body></html>`,
   );
   const facts = await measurePage(page, { glyphs: true, mirror: planted.mirror === true });
-  return [...new Set(judge(facts, planted.rules ?? EN).map(({ kind }) => kind))];
+  return [...new Set(validate(facts, planted.rules ?? EN).map(({ kind }) => kind))];
 }
 
 test('N18: each planted fault is found, and nothing on the same page without it', async ({ page }) => {
@@ -171,7 +171,7 @@ test('N18: words for reading aids, closed parts, other slides and what lies behi
   await page.evaluate(() => document.querySelector('dialog')?.showModal());
   const facts = await measurePage(page, { glyphs: true, mirror: false });
   expect(facts.texts.map(({ text }) => text)).toEqual(['Deposit']);
-  expect(judge(facts, EN)).toEqual([]);
+  expect(validate(facts, EN)).toEqual([]);
   await page.evaluate(() => document.querySelector('dialog')?.close());
   const open = await measurePage(page, { glyphs: true, mirror: false });
   expect(open.texts.map(({ text }) => text)).toEqual(['More', 'Slide', 'cashier.title']);

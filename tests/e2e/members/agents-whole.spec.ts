@@ -93,9 +93,9 @@ test('D58 M210 M216 M222 M223 N15: two of the staff lay a line, contracts go dow
   for (let one = 0; one < 3; one += 1) agents.push(await openAgent(browser, at(merchant, '/register'), watch));
   const [top, middle, low] = agents as [Agent, Agent, Agent];
   for (const { account } of agents) await operator.changeMember(merchant, account, { type: 1 });
-  const colleagues = await openStaff();
-  const olga = await sitDown(colleagues, browser, merchant, 'Olga');
-  const pat = await sitDown(colleagues, browser, merchant, 'Pat');
+  const staffUsers = await openStaff();
+  const olga = await sitDown(staffUsers, browser, merchant, 'Olga');
+  const pat = await sitDown(staffUsers, browser, merchant, 'Pat');
   for (const page of [olga, pat]) watch(page);
 
   await test.step('two of the staff lay the line', async () => {
@@ -147,5 +147,5 @@ test('D58 M210 M216 M222 M223 N15: two of the staff lay a line, contracts go dow
     await looked.getByRole('button', { name: 'Agree to the end' }).click();
     await expect(none(middle.page)).toBeVisible(SOON);
   });
-  await colleagues.close();
+  await staffUsers.close();
 });

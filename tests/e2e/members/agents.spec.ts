@@ -70,9 +70,9 @@ test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by the keyboard alone an
   await hydrated(page);
   const agent = await registerByName(page);
   await operator.changeMember(merchant, agent, { type: 1 });
-  const colleagues = await openStaff();
-  const olga = await sitDown(colleagues, browser, merchant, 'Olga');
-  const pat = await sitDown(colleagues, browser, merchant, 'Pat');
+  const staffUsers = await openStaff();
+  const olga = await sitDown(staffUsers, browser, merchant, 'Olga');
+  const pat = await sitDown(staffUsers, browser, merchant, 'Pat');
   for (const each of [olga, pat]) watch(each);
 
   await openCentre(page, home);
@@ -83,5 +83,5 @@ test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by the keyboard alone an
   await lookInto(page, page.getByRole('button', { name: `Show ${account}` }), 'team-member');
 
   await offerAsHouse(olga, pat, merchant, agent);
-  await colleagues.close();
+  await staffUsers.close();
 });

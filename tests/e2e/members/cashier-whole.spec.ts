@@ -1,7 +1,7 @@
 /** Money goes in, is played with and goes out, by two members, two of the staff and a bank that does everything wrong. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Colleagues } from '#tests/support/colleagues.ts';
+import type { StaffUsers } from '#tests/support/colleagues.ts';
 import { expectNoViolation, inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -14,11 +14,11 @@ const PORT = Number(process.env['LIVERY_E2E_PORT']);
 const HOUR_MS = 3_600_000;
 const today = () => new Date().toISOString().slice(0, 10);
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 test.beforeAll(async () => {
-  colleagues = await openStaff();
+  staffUsers = await openStaff();
 });
-test.afterAll(() => colleagues.close());
+test.afterAll(() => staffUsers.close());
 
 /** What every part of the journey stands on. */
 interface Journey {
@@ -43,7 +43,7 @@ test('M65 M78 M170 M171 M182 M184 M185 N10 D49: money in by four ways, played, o
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#308050' } })
     .png()
     .toBuffer();
-  const [olga, piet] = await Promise.all(['Olga', 'Piet'].map((name) => sitDown(colleagues, browser, merchant, name)));
+  const [olga, piet] = await Promise.all(['Olga', 'Piet'].map((name) => sitDown(staffUsers, browser, merchant, name)));
   if (olga === undefined || piet === undefined) throw new Error('Nobody came.');
   for (const one of [olga, piet]) watch(one);
   const journey: Journey = { merchant, bank, ann, olga, piet, picture, at: (path) => siteAt(merchant, path) };
@@ -155,7 +155,7 @@ async function peer({ ann, bank }: Journey): Promise<void> {
   const id = await desk.deposit(ann, 'From member to member', '70');
   await bank.act('pay', id);
   await bank.act('pay', id);
-  await bank.stray('USD', '700');
+  await bank.unmatchedPayment('USD', '700');
   await desk.stands(ann, 'paid');
 }
 

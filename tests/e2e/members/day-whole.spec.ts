@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import texts from '#console/texts/EN/reconciliation.json' with { type: 'json' };
 import { forgetStatements, type Planted, plantDifferences } from '#gateway/testing/plant-differences.ts';
-import type { Colleagues } from '#tests/support/colleagues.ts';
+import type { StaffUsers } from '#tests/support/colleagues.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation, inDialog, violations } from '../axe.ts';
@@ -30,11 +30,11 @@ const PAID = [100, 40, 30, 25, 20, 15, 12, 11];
 const PAID_MINOR = PAID.reduce((total, amount) => total + BigInt(amount) * 100n, 0n);
 const OUT_MINOR = 4_500n;
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 test.beforeAll(async () => {
-  colleagues = await openStaff();
+  staffUsers = await openStaff();
 });
-test.afterAll(() => colleagues.close());
+test.afterAll(() => staffUsers.close());
 test.beforeEach(({ expectComplaint }) => expectComplaint(/can escape its sandboxing/));
 
 interface Day {
@@ -53,7 +53,7 @@ test('M180 M181 M185 M378: a day of deposits, bets, wins, a bet taken back and w
   const merchant = await ownSite('aurora');
   await desk.openCashier(operator, merchant);
   const bank = openHouseBank(PORT, merchant);
-  const olga = await sitDown(colleagues, browser, merchant, 'Olga');
+  const olga = await sitDown(staffUsers, browser, merchant, 'Olga');
   watch(olga);
   const day: Day = { merchant, bank, ann, olga, operator, at: (path) => siteAt(merchant, path) };
   await ann.goto(day.at('/register'));

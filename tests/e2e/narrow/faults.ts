@@ -70,7 +70,7 @@ export function faultsOf(): readonly string[] {
     return false;
   }
 
-  function judgeText(node: Text): void {
+  function validateText(node: Text): void {
     const element = node.parentElement;
     const text = node.data;
     if (element === null || text.trim() === '' || !isSeen(element)) return;
@@ -92,12 +92,12 @@ export function faultsOf(): readonly string[] {
     const rect = box.getBoundingClientRect();
     if (frame !== box && (right > rect.right + 1 || left < rect.left - 1))
       tell('reaches out of its box', element, text);
-    if (!marks.test(text)) judgeHeight(element, Math.max(...rects.map((rect) => rect.bottom)), text);
+    if (!marks.test(text)) validateHeight(element, Math.max(...rects.map((rect) => rect.bottom)), text);
     if (marks.test(text) && !clipsBlock(element)) tell('signs stacked over the line', element, text);
-    if (turns.test(text)) judgeTurn(node, element, box);
+    if (turns.test(text)) validateTurn(node, element, box);
   }
   /** Words that turn the line must be alone in a box of their own. */
-  function judgeTurn(node: Text, element: Element, box: Element): void {
+  function validateTurn(node: Text, element: Element, box: Element): void {
     const { unicodeBidi } = lookOf(element);
     const isAlone = element.textContent === node.data;
     if (/flex|grid/.test(lookOf(element).display)) return;
@@ -122,7 +122,7 @@ export function faultsOf(): readonly string[] {
     }
     return false;
   }
-  function judgeHeight(element: Element, bottom: number, text: string): void {
+  function validateHeight(element: Element, bottom: number, text: string): void {
     for (let node: Element | null = element; node !== null && node !== document.body; node = node.parentElement) {
       const { overflowY, webkitLineClamp, textOverflow } = lookOf(node);
       if (overflowY === 'visible' || lookOf(node).display === 'inline') continue;
@@ -138,7 +138,7 @@ export function faultsOf(): readonly string[] {
   const scrollWidth = document.documentElement.scrollWidth;
   if (scrollWidth > wide) faults.add(`page of ${scrollWidth} px`);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) judgeText(node as Text);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) validateText(node as Text);
   for (const element of document.body.querySelectorAll('*')) {
     const { overflowX } = lookOf(element);
     const isMoved = overflowX === 'auto' || overflowX === 'scroll';

@@ -1,13 +1,13 @@
 /** Words that others choose, as long and as strange as they may be, on the narrowest page there is (WCAG 2.2, 1.4.10). */
 import type { Frame, Page } from '@playwright/test';
-import { openColleagues } from '#tests/support/colleagues.ts';
+import { openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 import { findFaults } from './faults.ts';
 import { answerStaffHostile, openHostileSite } from './hostile-site.ts';
 import { hostileText, kindsInTurn } from './hostile-texts.ts';
-import { type Faults, judge, judgeRow, NARROW, walkConsole, walkPortal } from './walk.ts';
+import { type Faults, validate, validateRow, NARROW, walkConsole, walkPortal } from './walk.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
@@ -23,7 +23,7 @@ test('no screen of the portal is wider than 320 px, whatever others write', { ta
   const faults: Faults = {};
   await page.goto(site.at('/register?lang=EN'));
   await hydrated(page);
-  await judge(page, '/register', faults);
+  await validate(page, '/register', faults);
   await page.goto(site.at('/login?lang=EN'));
   await hydrated(page);
   await logIn(page, 'player1', DEMO_PASSWORD);
@@ -53,16 +53,16 @@ test('no screen of the console is wider than 320 px, whatever others write', { t
 }) => {
   // A preview's address is hostile too.
   expectComplaint(/404|Framing/);
-  const colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
-  await colleagues.seat(context, { role: 'administrator', name: hostileText('unbroken', 80) });
+  const staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+  await staffUsers.seat(context, { role: 'administrator', name: hostileText('unbroken', 80) });
   await answerStaffHostile(context, PORT, kindsInTurn());
   const faults: Faults = {};
   await page.goto(siteUrl(PORT, 'console', '/account'));
-  await judgeRow(page, '/account', faults);
+  await validateRow(page, '/account', faults);
   await walkConsole(page, 'aurora', faults);
   expect(faults).toEqual({});
   await page.goto('about:blank');
-  await colleagues.close();
+  await staffUsers.close();
 });
 
 test('the chat room and a game fit 320 px, whatever their members are called and say', { tag: '@deep' }, async ({
@@ -101,7 +101,7 @@ test('the chat room and a game fit 320 px, whatever their members are called and
   await game.getByTestId('history').click();
   await game.getByRole('dialog').waitFor();
   faults['history'] = await findFaults(game);
-  await judge(page, '/game', faults);
+  await validate(page, '/game', faults);
   expect(faults).toEqual({ chat: [], game: [], history: [] });
   await page.goto('about:blank');
 });

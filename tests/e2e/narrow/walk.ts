@@ -25,16 +25,16 @@ export type Look = (name: string) => Promise<void>;
 
 /** Goes through the portal as the member who is logged in, without loading it anew. */
 export async function walkPortal(page: Page, faults: Faults): Promise<void> {
-  const look: Look = (name) => judge(page, name, faults);
+  const look: Look = (name) => validate(page, name, faults);
   await walkScreens(page, look);
   await goOn(page, '/index');
   await page.locator('header [aria-controls="side"]').click();
   await page.locator('#side :is(a, button)').first().waitFor();
-  await judge(page, 'menu', faults);
+  await validate(page, 'menu', faults);
   await page.keyboard.press('Escape');
   await page.locator('[data-element="bottom.me"] :is(a, button)').click();
   await walkCentre(page, look);
-  await judgeWindow(page, page.locator('[data-element="side.feedback"] :is(a, button)'), 'feedback', faults);
+  await validateWindow(page, page.locator('[data-element="side.feedback"] :is(a, button)'), 'feedback', faults);
 }
 
 /** Every screen that has an address of its own. */
@@ -63,10 +63,10 @@ export async function walkCentre(page: Page, look: Look): Promise<void> {
   await page.locator('[data-dialog="member"]').waitFor({ state: 'detached' });
 }
 
-async function judgeWindow(page: Page, control: Locator, name: string, faults: Faults): Promise<void> {
+async function validateWindow(page: Page, control: Locator, name: string, faults: Faults): Promise<void> {
   await control.first().evaluate((node: HTMLElement) => node.click());
   await page.locator(`[data-dialog="${name}"]`).waitFor();
-  await judge(page, name, faults);
+  await validate(page, name, faults);
   await page.keyboard.press('Escape');
 }
 
@@ -79,18 +79,18 @@ export async function walkConsole(page: Page, merchant: string, faults: Faults):
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
     }, path);
     await page.waitForFunction((title) => document.title !== title, before);
-    await judgeRow(page, path, faults);
+    await validateRow(page, path, faults);
   }
 }
 
 /** A screen of the console, and what its first row opens. */
-export async function judgeRow(page: Page, path: string, faults: Faults): Promise<void> {
+export async function validateRow(page: Page, path: string, faults: Faults): Promise<void> {
   await page.locator('main h1').first().waitFor();
-  await judge(page, path, faults);
+  await validate(page, path, faults);
   const row = page.locator('main [role=row][tabindex], main tbody tr[tabindex]').first();
   if ((await row.count()) === 0) return;
   await row.press('Enter');
-  await judge(page, `${path}, opened`, faults);
+  await validate(page, `${path}, opened`, faults);
 }
 
 /** Navigates as a press on a link of the page does. */
@@ -104,7 +104,7 @@ export async function goOn(page: Page, path: string): Promise<void> {
 }
 
 /** Notes what does not fit of a page that has come. */
-export async function judge(page: Page, name: string, faults: Faults): Promise<void> {
+export async function validate(page: Page, name: string, faults: Faults): Promise<void> {
   await settled(page);
   const found = await findFaults(page);
   if (found.length > 0) faults[name] = found;

@@ -1,6 +1,6 @@
 /** An operator who never saw the console brings a merchant on, changes a rule, asks why and takes something back, on three screens. */
 import type { Page } from '@playwright/test';
-import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { runScript } from '../console/console.ts';
 import { expect, freshName, hydrated, SOON, test } from '../journey.ts';
@@ -8,11 +8,11 @@ import { glance, lookAround, press, refusals, tagsOf } from './stranger.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
-let colleagues: Colleagues;
+let staffUsers: StaffUsers;
 test.beforeAll(async () => {
-  colleagues = await openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+  staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 });
-test.afterAll(() => colleagues.close());
+test.afterAll(() => staffUsers.close());
 
 const WALKS = [
   { name: 'Seaside', accent: '#0e7490', screen: { width: 1280, height: 800 } },
@@ -44,7 +44,7 @@ for (const { name, accent, screen } of WALKS) {
     await expect(form.getByRole('textbox', { name: 'User name' })).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveCount(0);
 
-    await colleagues.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+    await staffUsers.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
     const ola = await context.newPage();
     await ola.goto(siteUrl(PORT, 'console', '/'));
     await expect(ola.getByRole('main').getByText(name, { exact: true })).toBeVisible();

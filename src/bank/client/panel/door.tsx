@@ -18,7 +18,7 @@ const box = css({
 const doorForm = defineForm({
   schema,
   make,
-  judges: { token: written('form.required') },
+  validations: { token: written('form.required') },
   ui: { token: { 'ui:widget': 'password', 'ui:options': { mark: false } } },
 });
 

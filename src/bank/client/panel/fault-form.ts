@@ -1,6 +1,6 @@
 import schema from '#schemas/forms/bank/faults.json' with { type: 'json' };
 import make from '#schemas/forms/bank/faults.json?validator';
-import { defineForm, type JudgeText, textIn } from '#ui/schema-form/state/define-form.ts';
+import { defineForm, type ValidateText, textIn } from '#ui/schema-form/state/define-form.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 
 const TIMES = ['lateMs', 'chargeBackAfterMs'] as const;
@@ -10,7 +10,7 @@ const FLAGS = ['twice', 'outOfOrder', 'backFirst', 'silent', 'notFound'] as cons
 /** Three days, as the bank takes them. */
 const LONGEST_MS = 259_200_000;
 
-const judgeTime: JudgeText = (text) => {
+const validateTime: ValidateText = (text) => {
   const typed = text.trim();
   return typed === '' || (/^\d+$/.test(typed) && Number(typed) <= LONGEST_MS) ? undefined : 'fault.timeWrong';
 };
@@ -20,9 +20,9 @@ const third = { 'ui:options': { span: 'third' } };
 export const faultForm = defineForm({
   schema,
   make,
-  judges: {
-    lateMs: judgeTime,
-    chargeBackAfterMs: judgeTime,
+  validations: {
+    lateMs: validateTime,
+    chargeBackAfterMs: validateTime,
     otherAmount: (text) => (/^([+-][1-9]\d{0,15})?$/.test(text.trim()) ? undefined : 'fault.differenceWrong'),
   },
   ui: {

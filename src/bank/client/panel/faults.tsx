@@ -6,7 +6,7 @@ import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { BankForm } from '../page/bank-form.tsx';
 import { usePage } from '../page/page.tsx';
 import { faultForm, readForm } from './fault-form.ts';
-import { Stray } from './stray.tsx';
+import { UnmatchedPayment } from './stray.tsx';
 import { useList, usePanel } from './use-panel.ts';
 
 const box = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[6], paddingBlockStart: space[3] });
@@ -46,7 +46,7 @@ export function Faults() {
         </Button>
       </div>
       <SetNow />
-      <Stray />
+      <UnmatchedPayment />
     </div>
   );
 }

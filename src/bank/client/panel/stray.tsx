@@ -12,10 +12,10 @@ import { usePanel } from './use-panel.ts';
 const box = css({ display: 'grid', gap: space[3], '& > button': { justifySelf: 'start' } });
 const title = css({ fontSize: type.l });
 
-const strayForm = defineForm({
+const unmatchedForm = defineForm({
   schema,
   make,
-  judges: {
+  validations: {
     currency: (text) => (/^[a-z]{3,5}$/i.test(text.trim()) ? undefined : 'fault.currencyWrong'),
     amountMinor: (text) => (/^[1-9]\d{0,17}$/.test(text.trim()) ? undefined : 'fault.amountWrong'),
   },
@@ -26,7 +26,7 @@ const strayForm = defineForm({
 });
 
 /** Money of the merchant's that belongs to no order. */
-export function Stray() {
+export function UnmatchedPayment() {
   const { t } = usePage();
   const { merchant, act } = usePanel();
   const form = useFormState({ currency: 'USD' });
@@ -37,7 +37,7 @@ export function Stray() {
   return (
     <section className={box}>
       <h2 className={title}>{t('fault.stray')}</h2>
-      <BankForm id="stray" form={form} of={strayForm} onSubmit={pay} />
+      <BankForm id="stray" form={form} of={unmatchedForm} onSubmit={pay} />
       <Button type="submit" form="stray" variant="quiet" disabled={merchant === ''}>
         {t('fault.strayPay')}
       </Button>

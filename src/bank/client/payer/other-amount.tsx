@@ -49,7 +49,7 @@ function defineOtherAmount(asked: Pick<Payment, 'currency' | 'exponent' | 'asked
   return defineForm({
     schema,
     make,
-    judges: {
+    validations: {
       amount: (text) =>
         (typedMinor(text, asked.exponent) ?? 0n) > 0n ? undefined : { key: 'pay.amountWrong', params },
     },

@@ -10,7 +10,7 @@ import { formatMoney, Money } from '#ui/words/money.tsx';
 import { nameOf, PayerFrame } from '../page/frame.tsx';
 import { usePage } from '../page/page.tsx';
 import type { OtherAmountProps } from './other-amount.tsx';
-import { currencyOf, type Payment, type PaymentInHand, usePayment } from './payment.ts';
+import { currencyOf, type Payment, type CurrentPayment, usePayment } from './payment.ts';
 
 const title = css({ fontSize: type.l });
 const amount = css({ fontSize: type.xxl, fontWeight: weight.strong });
@@ -27,10 +27,10 @@ const actions = css({ display: 'grid', gap: space[3] });
 /** The page of one payment: what is asked, and the ways to answer. */
 export function PayPage({ token }: { readonly token: string }) {
   const { t } = usePage();
-  const inHand = usePayment(token, goBack);
-  const { payment, fault } = inHand;
+  const current = usePayment(token, goBack);
+  const { payment, fault } = current;
   if (payment === undefined)
-    return <PayerFrame>{fault === undefined ? <Waiting /> : <Lost fault={fault} onRetry={inHand.load} />}</PayerFrame>;
+    return <PayerFrame>{fault === undefined ? <Waiting /> : <Lost fault={fault} onRetry={current.load} />}</PayerFrame>;
   return (
     <PayerFrame>
       <div>
@@ -42,7 +42,7 @@ export function PayPage({ token }: { readonly token: string }) {
           {t(`error.${fault}`)}
         </Banner>
       )}
-      {payment.state === 'pending' ? <Open inHand={inHand} payment={payment} /> : <Over payment={payment} />}
+      {payment.state === 'pending' ? <Open current={current} payment={payment} /> : <Over payment={payment} />}
     </PayerFrame>
   );
 }
@@ -67,13 +67,13 @@ function Lost({ fault, onRetry }: { readonly fault: string; readonly onRetry: ()
 }
 
 interface OpenProps {
-  readonly inHand: PaymentInHand;
+  readonly current: CurrentPayment;
   readonly payment: Payment;
 }
 
-function Open({ inHand, payment }: OpenProps) {
+function Open({ current, payment }: OpenProps) {
   const { t, deadlines } = usePage();
-  const { busy, pay, cancel, load } = inHand;
+  const { busy, pay, cancel, load } = current;
   const currency = currencyOf(payment);
   const { expiresAt, amountMinor, askedMinor } = payment;
   return (

@@ -29,7 +29,7 @@ export function currencyOf({ currency, exponent }: Pick<Payment, 'currency' | 'e
 }
 
 /** What a page knows of its payment, and what it may do. */
-export interface PaymentInHand {
+export interface CurrentPayment {
   readonly payment: Payment | undefined;
   /** Code of what went wrong last. */
   readonly fault: string | undefined;
@@ -42,10 +42,10 @@ export interface PaymentInHand {
 }
 
 /** The payment of a page. Every wish names where the page saw it, so that a second press pays nothing. `leave` follows the player's own wish. */
-export function usePayment(token: string, leave: (payment: Payment) => void): PaymentInHand {
+export function usePayment(token: string, leave: (payment: Payment) => void): CurrentPayment {
   const [payment, setPayment] = useState<Payment>();
   const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState<PaymentInHand['busy']>();
+  const [busy, setBusy] = useState<CurrentPayment['busy']>();
   const path = `/api/payments/${encodeURIComponent(token)}`;
 
   const load = useCallback(

@@ -10,7 +10,7 @@ const AMOUNT = /^\d{1,15}(\.\d{1,8})?$/;
 export const transferForm = defineForm({
   schema,
   make,
-  judges: {
+  validations: {
     number: written('form.required'),
     amount: (text) =>
       text.trim() === '' ? 'form.required' : AMOUNT.test(decimal(text)) ? undefined : 'transfer.amountWrong',

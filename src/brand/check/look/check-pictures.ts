@@ -19,7 +19,7 @@ export function checkPictures({ brand, assets }: StoredBrand, files: readonly So
     const safety = endingOf(file.name) === 'svg' || kind?.type === 'svg' ? unsafeParts(file) : [];
     // A file that cannot be served is named as such already.
     if (uses.length === 0) return [...(assets.has(file.name) ? [unused(file)] : []), ...safety];
-    return [...safety, ...uses.flatMap((use) => judge(use, file, kind))];
+    return [...safety, ...uses.flatMap((use) => validate(use, file, kind))];
   });
 }
 
@@ -55,7 +55,7 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
   }
 }
 
-function judge({ path, use }: NamedPicture, file: SourceFile, kind: Kind | undefined): readonly Found[] {
+function validate({ path, use }: NamedPicture, file: SourceFile, kind: Kind | undefined): readonly Found[] {
   const place = PICTURE_PLACES[use];
   const wanted = ENDINGS[endingOf(file.name)] ?? [];
   if (kind === undefined) return [format(path, `${file.name}, which no picture can be read from`, 'a picture')];

@@ -27,7 +27,7 @@ export interface FakeSites {
   /** Every changing request that was sent. */
   readonly sent: readonly (ManyRequest | UndoRequest)[];
   /** Somebody else changes something; told like any change. */
-  colleague(merchant: string, proposals: readonly Proposal[], by: string, reason: string): void;
+  staffUser(merchant: string, proposals: readonly Proposal[], by: string, reason: string): void;
   /** Refuses the next change with this code, at one site or at all. */
   refuseNext(code: string, merchant?: string): void;
   stateOf(merchant: string, id: string): string | undefined;
@@ -60,7 +60,7 @@ export function createFakeSites(merchants: readonly string[], switches: Readonly
       send: async (call, request, merchant = '') =>
         call.read(JSON.parse(JSON.stringify(await answer(call.name, request, merchant)))),
     },
-    colleague: (merchant, proposals, by, reason) => void kept.make(merchant, proposals, by, reason),
+    staffUser: (merchant, proposals, by, reason) => void kept.make(merchant, proposals, by, reason),
     refuseNext(code, merchant) {
       refusal = { code, merchant };
     },

@@ -12,7 +12,7 @@ const PLAIN = { mark: false } as const;
 export const proofForm = defineForm({
   schema,
   make,
-  judges: { name: written('passkey.nameHint') },
+  validations: { name: written('passkey.nameHint') },
   ui: {
     name: { 'ui:options': { ...PLAIN, maxLength: LONGEST_NAME, autofocus: true } },
     newPassword: {

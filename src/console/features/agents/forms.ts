@@ -9,7 +9,7 @@ import { written } from '#ui/schema-form/state/define-form.ts';
 export const moveForm = defineForm({
   schema: moveSchema,
   make: makeMove,
-  judges: { reason: written('reason.missing') },
+  validations: { reason: written('reason.missing') },
   ui: { to: { 'ui:options': { ltr: true } }, reason: { 'ui:widget': 'textarea', 'ui:options': { maxLength: 500 } } },
 });
 
@@ -17,5 +17,5 @@ export const moveForm = defineForm({
 export const rightsForm = defineForm({
   schema: rightsSchema,
   make: makeRights,
-  judges: { reason: written('reason.missing') },
+  validations: { reason: written('reason.missing') },
 });

@@ -9,7 +9,7 @@ import { say } from './words.ts';
 export const applicationForm = defineForm({
   schema,
   make,
-  judges: {
+  validations: {
     amount: (text) => (isAmount(text.trim()) ? undefined : 'accept.amountWrong'),
     reason: written('reason.missing'),
   },

@@ -34,7 +34,7 @@ interface PanelProps {
 /** One application with its proof, and the answer. */
 export function ApplicationPanel({ row, currency, merchant, onClose }: PanelProps) {
   const may = useMay();
-  const [deed, setDeed] = useState<'accept' | 'refuse'>();
+  const [staffAction, setStaffAction] = useState<'accept' | 'refuse'>();
   const mayAnswer = row.status === 'open' && may('application.answer', merchant);
   const path = staffPath(applicationPicture, merchant);
   const pictures = Array.from(
@@ -48,10 +48,10 @@ export function ApplicationPanel({ row, currency, merchant, onClose }: PanelProp
       actions={
         mayAnswer && (
           <>
-            <Button variant="quiet" onClick={() => setDeed('refuse')}>
+            <Button variant="quiet" onClick={() => setStaffAction('refuse')}>
               {say('act.refuse')}
             </Button>
-            <Button onClick={() => setDeed('accept')}>{say('act.accept')}</Button>
+            <Button onClick={() => setStaffAction('accept')}>{say('act.accept')}</Button>
           </>
         )
       }
@@ -87,13 +87,13 @@ export function ApplicationPanel({ row, currency, merchant, onClose }: PanelProp
           </Part>
         )}
       </Parts>
-      {deed && (
+      {staffAction && (
         <Answer
           row={row}
           currency={currency}
           merchant={merchant}
-          isAccepting={deed === 'accept'}
-          onClose={() => setDeed(undefined)}
+          isAccepting={staffAction === 'accept'}
+          onClose={() => setStaffAction(undefined)}
           onDone={onClose}
         />
       )}

@@ -7,7 +7,7 @@ import { written } from '#ui/schema-form/state/define-form.ts';
 export const suspenseForm = defineForm({
   schema,
   make,
-  judges: { account: written('suspense.accountMissing'), reason: written('reason.missing') },
+  validations: { account: written('suspense.accountMissing'), reason: written('reason.missing') },
 });
 
 export const ACCOUNT = { account: { 'ui:options': { autofocus: true } } };

@@ -8,7 +8,7 @@ import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
 import { useMay } from '#console/session/me.ts';
 import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
-import { answerSuspense, type StrayMoney, type SuspenseVerdict, suspenseList } from '#contract/staff/suspense/calls.ts';
+import { answerSuspense, type UnmatchedPayment, type SuspenseVerdict, suspenseList } from '#contract/staff/suspense/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -23,7 +23,7 @@ const link = css({ color: color.accentText, textDecoration: 'underline', textUnd
 type Said = Exclude<SuspenseVerdict['verdict'], 'takeBack'>;
 
 interface PanelProps {
-  readonly row: StrayMoney;
+  readonly row: UnmatchedPayment;
   readonly currency: string;
   readonly merchant: string;
   /** Shows an order: `machine.id`. */
@@ -90,24 +90,24 @@ function SuspenseFacts({ row, currency, onOpen }: Pick<PanelProps, 'row' | 'curr
 }
 
 /** Where proposed money goes. */
-function sayWhere({ proposal, account = '' }: StrayMoney): string {
+function sayWhere({ proposal, account = '' }: UnmatchedPayment): string {
   return say(`suspense.${proposal?.step === 'credit' ? 'credit' : 'return'}`, { account });
 }
 
 /** Who proposes what; undefined: nobody anything. */
-export function sayProposed(row: StrayMoney): string | undefined {
+export function sayProposed(row: UnmatchedPayment): string | undefined {
   const { proposal } = row;
   if (proposal === undefined) return undefined;
   return say(proposal.isMine ? 'suspense.mine' : 'suspense.theirs', { by: proposal.by, what: sayWhere(row) });
 }
 
 /** What became of it; undefined: nothing yet. */
-export function sayClosed({ closedAs, closedBy = '', account = '' }: StrayMoney): string | undefined {
+export function sayClosed({ closedAs, closedBy = '', account = '' }: UnmatchedPayment): string | undefined {
   return closedAs && say('suspense.closedLine', { how: say(`suspense.${closedAs}`, { account }), by: closedBy });
 }
 
 interface VerdictsProps {
-  readonly row: StrayMoney;
+  readonly row: UnmatchedPayment;
   readonly onPick: (verdict: Said) => void;
 }
 

@@ -6,7 +6,7 @@ import { Age } from '#console/orders/order-columns.tsx';
 import { sayAmount } from '#console/orders/words.ts';
 import { PeopleList } from '#console/people/list-screen.tsx';
 import { usePages } from '#console/people/use-pages.ts';
-import { type StrayMoney, SUSPENSE_PARTS, suspenseList } from '#contract/staff/suspense/calls.ts';
+import { type UnmatchedPayment, SUSPENSE_PARTS, suspenseList } from '#contract/staff/suspense/calls.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { type QueueProps, StakeLine } from './order-queue.tsx';
@@ -49,7 +49,7 @@ export function SuspenseQueue({ merchant, waiting, open, onOpen, onRows }: Queue
   );
 }
 
-function columnsOf(currency: string): readonly DataColumn<StrayMoney>[] {
+function columnsOf(currency: string): readonly DataColumn<UnmatchedPayment>[] {
   return [
     {
       id: 'at',

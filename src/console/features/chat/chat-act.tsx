@@ -6,7 +6,7 @@ import { muteForm } from './mute-form.ts';
 import { say } from './words.ts';
 
 /** Something that is about to be done in the room. */
-export type ChatDeed =
+export type ChatAction =
   | { readonly kind: 'mute' | 'unmute'; readonly memberId: string; readonly account: string }
   | { readonly kind: 'remove'; readonly id: number; readonly words: string };
 
@@ -17,15 +17,15 @@ const HALF_AN_HOUR = { minutes: 30 };
 
 interface ActProps {
   readonly merchant: string;
-  readonly deed: ChatDeed;
+  readonly staffAction: ChatAction;
   readonly onClose: () => void;
 }
 
 /** Asks why, and does it. */
-export function ChatAct({ merchant, deed, onClose }: ActProps) {
-  if (deed.kind === 'remove') return <Remove merchant={merchant} deed={deed} onClose={onClose} />;
-  const Draw = deed.kind === 'mute' ? Mute : Unmute;
-  return <Draw merchant={merchant} memberId={deed.memberId} account={deed.account} onClose={onClose} />;
+export function ChatAct({ merchant, staffAction, onClose }: ActProps) {
+  if (staffAction.kind === 'remove') return <Remove merchant={merchant} staffAction={staffAction} onClose={onClose} />;
+  const Draw = staffAction.kind === 'mute' ? Mute : Unmute;
+  return <Draw merchant={merchant} memberId={staffAction.memberId} account={staffAction.account} onClose={onClose} />;
 }
 
 interface MuteProps {
@@ -83,11 +83,11 @@ function Unmute({ merchant, memberId, account, onClose }: MuteProps) {
 
 interface RemoveProps {
   readonly merchant: string;
-  readonly deed: ChatDeed & { readonly kind: 'remove' };
+  readonly staffAction: ChatAction & { readonly kind: 'remove' };
   readonly onClose: () => void;
 }
 
-function Remove({ merchant, deed: { id, words }, onClose }: RemoveProps) {
+function Remove({ merchant, staffAction: { id, words }, onClose }: RemoveProps) {
   const { mutateAsync } = useStaffDo(removeChatMessage, STALE);
   return (
     <ReasonDialog

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { ChatAct, type ChatDeed } from './chat-act.tsx';
+import { ChatAct, type ChatAction } from './chat-act.tsx';
 import { nameActor, say } from './words.ts';
 
 /** As often as the room is looked at while the screen is open. */
@@ -68,7 +68,7 @@ const between = css({ display: 'flex', justifyContent: 'space-between', alignIte
 export default function Chat() {
   const merchant = useMerchant();
   const { data, error, refetch } = useStaffRead(chatRoom, {}, { merchant, everyMs: EVERY_MS });
-  const [deed, setDeed] = useState<ChatDeed>();
+  const [staffAction, setStaffAction] = useState<ChatAction>();
   return (
     <Page title={say('title')} lead={say('lead')}>
       {error !== null && data === undefined && <ListFailed error={error} onAgain={() => void refetch()} />}
@@ -80,7 +80,7 @@ export default function Chat() {
           ) : (
             <ol className={room} aria-label={say('room')} data-element="console.chat.room">
               {data.messages.map((said) => (
-                <Message key={said.id} said={said} merchant={merchant} onDeed={setDeed} />
+                <Message key={said.id} said={said} merchant={merchant} onStaffAction={setStaffAction} />
               ))}
             </ol>
           )}
@@ -90,24 +90,24 @@ export default function Chat() {
             ) : (
               <ul className={mutedList}>
                 {data.muted.map((row) => (
-                  <Muted key={row.memberId} row={row} merchant={merchant} onDeed={setDeed} />
+                  <Muted key={row.memberId} row={row} merchant={merchant} onStaffAction={setStaffAction} />
                 ))}
               </ul>
             )}
           </Part>
         </div>
       )}
-      {deed && <ChatAct merchant={merchant} deed={deed} onClose={() => setDeed(undefined)} />}
+      {staffAction && <ChatAct merchant={merchant} staffAction={staffAction} onClose={() => setStaffAction(undefined)} />}
     </Page>
   );
 }
 
-interface DeedProps {
+interface StaffActionProps {
   readonly merchant: string;
-  readonly onDeed: (deed: ChatDeed) => void;
+  readonly onStaffAction: (staffAction: ChatAction) => void;
 }
 
-function Message({ said, merchant, onDeed }: DeedProps & { readonly said: RoomMessage }) {
+function Message({ said, merchant, onStaffAction }: StaffActionProps & { readonly said: RoomMessage }) {
   const may = useMay()('chat.moderate', merchant);
   const { memberId, account, removed, mutedUntil } = said;
   return (
@@ -131,12 +131,12 @@ function Message({ said, merchant, onDeed }: DeedProps & { readonly said: RoomMe
       {may && (
         <div className={acts}>
           {!removed && (
-            <Button variant="ghost" size="s" onClick={() => onDeed({ kind: 'remove', id: said.id, words: said.words })}>
+            <Button variant="ghost" size="s" onClick={() => onStaffAction({ kind: 'remove', id: said.id, words: said.words })}>
               {say('act.remove')}
             </Button>
           )}
           {mutedUntil === undefined && (
-            <Button variant="ghost" size="s" onClick={() => onDeed({ kind: 'mute', memberId, account })}>
+            <Button variant="ghost" size="s" onClick={() => onStaffAction({ kind: 'mute', memberId, account })}>
               {say('act.mute')}
             </Button>
           )}
@@ -146,7 +146,7 @@ function Message({ said, merchant, onDeed }: DeedProps & { readonly said: RoomMe
   );
 }
 
-function Muted({ row, merchant, onDeed }: DeedProps & { readonly row: MutedRow }) {
+function Muted({ row, merchant, onStaffAction }: StaffActionProps & { readonly row: MutedRow }) {
   const may = useMay()('chat.moderate', merchant);
   const { memberId, account, by, reason, until } = row;
   return (
@@ -154,7 +154,7 @@ function Muted({ row, merchant, onDeed }: DeedProps & { readonly row: MutedRow }
       <div className={between}>
         <MemberLink merchant={merchant} memberId={memberId} account={account} />
         {may && (
-          <Button variant="quiet" size="s" onClick={() => onDeed({ kind: 'unmute', memberId, account })}>
+          <Button variant="quiet" size="s" onClick={() => onStaffAction({ kind: 'unmute', memberId, account })}>
             {say('act.unmute')}
           </Button>
         )}

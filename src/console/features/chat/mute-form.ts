@@ -7,6 +7,6 @@ import { written } from '#ui/schema-form/state/define-form.ts';
 export const muteForm = defineForm({
   schema,
   make,
-  judges: { reason: written('reason.missing') },
+  validations: { reason: written('reason.missing') },
   ui: { minutes: { 'ui:options': { mark: false } } },
 });

@@ -239,7 +239,7 @@ describe('M378: two colleagues change the same piece', () => {
   async function meet(content: FakeContent, theirs: Partial<ContentDraft>): Promise<HTMLElement> {
     await titled('Keep safe');
     type(/^Title/, 'Mine');
-    content.colleague('1', theirs);
+    content.staffUser('1', theirs);
     await press('Save');
     await because('My words', 'Save');
     return screen.findByRole('dialog', { name: 'A colleague was faster' });
@@ -277,7 +277,7 @@ describe('M378: two colleagues change the same piece', () => {
     const content = open('/notice/1');
     await titled('Keep safe');
     type(/^Title/, 'Mine');
-    content.colleagueRemoves('1');
+    content.secondStaffUserRemoves('1');
     await press('Save');
     await because('My words', 'Save');
     await press('Write it as a new piece');

@@ -18,15 +18,15 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-type Deed = 'ask' | 'agree' | 'refuse';
+type StaffAction = 'ask' | 'agree' | 'refuse';
 
 /** A contract with its terms, and what the house may do about one of its own. */
 export function ContractPanel({ row, merchant, money, onClose }: PanelProps) {
   const may = useMay();
-  const [deed, setDeed] = useState<Deed>();
+  const [staffAction, setStaffAction] = useState<StaffAction>();
   const { kind, holder, offerer, state, cadence, beganAt, endedAt, because, endAskedBy } = row;
   const isOurs = offerer === undefined && may('contract.change', merchant);
-  const deeds: readonly Deed[] = !isOurs
+  const staffActions: readonly StaffAction[] = !isOurs
     ? []
     : state === 'inForce'
       ? ['ask']
@@ -37,8 +37,8 @@ export function ContractPanel({ row, merchant, money, onClose }: PanelProps) {
     <SidePanel
       title={`${say(`kind.${kind}`)}: ${holder}`}
       onClose={onClose}
-      actions={deeds.map((each) => (
-        <Button key={each} variant={each === 'refuse' ? 'quiet' : 'danger'} onClick={() => setDeed(each)}>
+      actions={staffActions.map((each) => (
+        <Button key={each} variant={each === 'refuse' ? 'quiet' : 'danger'} onClick={() => setStaffAction(each)}>
           {say(`act.${each}`)}
         </Button>
       ))}
@@ -59,8 +59,8 @@ export function ContractPanel({ row, merchant, money, onClose }: PanelProps) {
           <Terms rows={row.rows} money={money} hasLoss={kind === 'DIVIDEND'} />
         </Part>
       </Parts>
-      {deed && (
-        <DeedDialog deed={deed} row={row} merchant={merchant} onDone={onClose} onClose={() => setDeed(undefined)} />
+      {staffAction && (
+        <StaffActionDialog staffAction={staffAction} row={row} merchant={merchant} onDone={onClose} onClose={() => setStaffAction(undefined)} />
       )}
     </SidePanel>
   );
@@ -71,29 +71,29 @@ function asker({ state, endAskedBy, holder, offerer }: StaffContract): string | 
   return endAskedBy === 'holder' ? holder : (offerer ?? say('house'));
 }
 
-interface DeedProps {
-  readonly deed: Deed;
+interface StaffActionProps {
+  readonly staffAction: StaffAction;
   readonly row: StaffContract;
   readonly merchant: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function DeedDialog({ deed, row: { id, version, holder }, merchant, onDone, onClose }: DeedProps) {
+function StaffActionDialog({ staffAction, row: { id, version, holder }, merchant, onDone, onClose }: StaffActionProps) {
   const { mutateAsync } = useStaffDo(endHouseContract, [staffContracts]);
   const toaster = useToast();
   return (
     <ReasonDialog
       about={`${merchant} ${id} ${version}`}
-      name={`contract-${deed}`}
-      title={say(`act.${deed}`)}
-      text={say(`text.${deed}`, { holder })}
-      confirm={say(`act.${deed}`)}
+      name={`contract-${staffAction}`}
+      title={say(`act.${staffAction}`)}
+      text={say(`text.${staffAction}`, { holder })}
+      confirm={say(`act.${staffAction}`)}
       say={say}
       onClose={onClose}
       onConfirm={async (reason) => {
-        await mutateAsync({ merchant, request: { id, answer: deed, reason } });
-        toaster.show({ title: say(`done.${deed}`), tone: 'positive' });
+        await mutateAsync({ merchant, request: { id, answer: staffAction, reason } });
+        toaster.show({ title: say(`done.${staffAction}`), tone: 'positive' });
         onDone();
       }}
     />

@@ -9,7 +9,7 @@ const half = { 'ui:options': { span: 'half', mark: false } };
 export const offerForm = defineForm({
   schema,
   make,
-  judges: { account: written('offer.missing'), reason: written('offer.missing') },
+  validations: { account: written('offer.missing'), reason: written('offer.missing') },
   ui: {
     account: { 'ui:options': { ltr: true } },
     pay: { 'ui:widget': 'radio' },

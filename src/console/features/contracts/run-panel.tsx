@@ -113,7 +113,7 @@ function columnsOf({ currency, mayHold, onShow, onHold }: ColumnsProps): readonl
     { id: 'net', title: `${say('line.net')}, ${currency}`, figures: true, cell: ({ net }) => groupThousands(net) },
     { id: 'state', title: say('line.state'), cell: sayState },
     {
-      id: 'deeds',
+      id: 'staffActions',
       title: '',
       cell: (line) => (
         <span className={row}>
@@ -158,19 +158,19 @@ interface HoldProps {
 function HoldDialog({ line: { id, period, holder, isHeld }, merchant, onClose }: HoldProps) {
   const { mutateAsync } = useStaffDo(holdSettlement, [settlementLines, settlementRuns]);
   const toaster = useToast();
-  const deed = isHeld ? 'release' : 'hold';
+  const staffAction = isHeld ? 'release' : 'hold';
   return (
     <ReasonDialog
-      about={`${merchant} ${id} ${period} ${deed}`}
-      name={`settlement-${deed}`}
-      title={say(`${deed}.title`, { holder })}
-      text={say(`${deed}.text`)}
-      confirm={say(`act.${deed}`)}
+      about={`${merchant} ${id} ${period} ${staffAction}`}
+      name={`settlement-${staffAction}`}
+      title={say(`${staffAction}.title`, { holder })}
+      text={say(`${staffAction}.text`)}
+      confirm={say(`act.${staffAction}`)}
       say={say}
       onClose={onClose}
       onConfirm={async (reason) => {
         await mutateAsync({ merchant, request: { id, period, hold: !isHeld, reason } });
-        toaster.show({ title: say(`done.${deed}`), tone: 'positive' });
+        toaster.show({ title: say(`done.${staffAction}`), tone: 'positive' });
         onClose();
       }}
     />

@@ -48,7 +48,7 @@ export function FeedbackPanel({ id, onClose }: PanelProps) {
   const merchant = useMerchant();
   const may = useMay();
   const { data, error } = useStaffRead(feedbackDetails, { id }, { merchant });
-  const [deed, setDeed] = useState<'settle' | 'reopen'>();
+  const [staffAction, setStaffAction] = useState<'settle' | 'reopen'>();
   const [done, setDone] = useState<Undoable>();
   const row = data?.id === id ? data : undefined;
   const isSettled = row?.settledAt !== undefined;
@@ -62,7 +62,7 @@ export function FeedbackPanel({ id, onClose }: PanelProps) {
           <Button
             variant={isSettled ? 'quiet' : 'primary'}
             data-element="console.feedback.settle"
-            onClick={() => setDeed(isSettled ? 'reopen' : 'settle')}
+            onClick={() => setStaffAction(isSettled ? 'reopen' : 'settle')}
           >
             {say(isSettled ? 'act.reopen' : 'act.settle')}
           </Button>
@@ -73,10 +73,10 @@ export function FeedbackPanel({ id, onClose }: PanelProps) {
       {row === undefined && error === null && <Skeleton lines={6} />}
       {done && <DoneNote key={done.title} done={done} onGone={() => setDone(undefined)} />}
       {row && <Written row={row} merchant={merchant} />}
-      {row && deed === 'settle' && (
-        <Settle row={row} merchant={merchant} onClose={() => setDeed(undefined)} onDone={setDone} />
+      {row && staffAction === 'settle' && (
+        <Settle row={row} merchant={merchant} onClose={() => setStaffAction(undefined)} onDone={setDone} />
       )}
-      {row && deed === 'reopen' && <Reopen row={row} merchant={merchant} onClose={() => setDeed(undefined)} />}
+      {row && staffAction === 'reopen' && <Reopen row={row} merchant={merchant} onClose={() => setStaffAction(undefined)} />}
     </SidePanel>
   );
 }
@@ -129,13 +129,13 @@ function Author({ row: { memberId, account }, merchant }: OneProps) {
   );
 }
 
-interface DeedProps extends OneProps {
+interface StaffActionProps extends OneProps {
   readonly onClose: () => void;
 }
 
 const STALE = [feedbackList, feedbackDetails];
 
-function Settle({ row, merchant, onClose, onDone }: DeedProps & { readonly onDone: (done: Undoable) => void }) {
+function Settle({ row, merchant, onClose, onDone }: StaffActionProps & { readonly onDone: (done: Undoable) => void }) {
   const { id, version, memberId } = row;
   const settle = useStaffDo(settleFeedback, STALE);
   const reopen = useStaffDo(reopenFeedback, STALE);
@@ -168,7 +168,7 @@ function Settle({ row, merchant, onClose, onDone }: DeedProps & { readonly onDon
   );
 }
 
-function Reopen({ row, merchant, onClose }: DeedProps) {
+function Reopen({ row, merchant, onClose }: StaffActionProps) {
   const { id, version } = row;
   const { mutateAsync } = useStaffDo(reopenFeedback, STALE);
   return (

@@ -6,7 +6,7 @@ import { written } from '#ui/schema-form/state/define-form.ts';
 const LONGEST_ANSWER = 1_000;
 
 /** An answer to the member, and a note for colleagues. */
-export const settleForm = defineForm({ schema, make, judges: { reason: written('reason.missing') } });
+export const settleForm = defineForm({ schema, make, validations: { reason: written('reason.missing') } });
 
 export const ANSWER = {
   answer: { 'ui:widget': 'textarea', 'ui:options': { rows: 3, maxLength: LONGEST_ANSWER } },

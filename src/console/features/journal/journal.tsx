@@ -96,7 +96,7 @@ function columnsWith(nameSite: NameSite): readonly DataColumn<JournalLine>[] {
       title: say('column.action'),
       width: 'minmax(16rem, 3fr)',
       phoneWidth: 'minmax(0, 1fr)',
-      cell: (entry) => <Deed {...entry} />,
+      cell: (entry) => <StaffAction {...entry} />,
     },
     {
       id: 'reason',
@@ -128,7 +128,7 @@ function When({ at }: { readonly at: string }) {
 }
 
 /** Who did what, in a sentence; how it differs place by place is in the entry. */
-function Deed({ actorName, action, subject, before, after, called }: JournalLine) {
+function StaffAction({ actorName, action, subject, before, after, called }: JournalLine) {
   const told = tellEntry({ action, subject, called, was: readState(before), is: readState(after) });
   return (
     <span title={`${actorName} ${told}`}>

@@ -7,6 +7,6 @@ import { written } from '#ui/schema-form/state/define-form.ts';
 export const policyForm = defineForm({
   schema: policySchema,
   make: makePolicy,
-  judges: { reason: written('reason.missing') },
+  validations: { reason: written('reason.missing') },
   ui: { reason: { 'ui:widget': 'textarea', 'ui:options': { maxLength: 500 } } },
 });

@@ -16,7 +16,7 @@ const isPieces = (text: string) => /^\d{1,7}$/.test(text) && Number(text) <= 1_0
 const stockForm = defineForm({
   schema,
   make,
-  judges: {
+  validations: {
     pieces: (text) => (text.trim() === '' || isPieces(text.trim()) ? undefined : 'stock.bad'),
     reason: written('reason.missing'),
   },

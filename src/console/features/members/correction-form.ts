@@ -7,7 +7,7 @@ import { written } from '#ui/schema-form/state/define-form.ts';
 export const correctionForm = defineForm({
   schema,
   make,
-  judges: {
+  validations: {
     amount: (text) => (isAmount(text.trim()) ? undefined : 'money.amountWrong'),
     reason: written('reason.missing'),
   },

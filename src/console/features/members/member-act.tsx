@@ -17,11 +17,11 @@ import {
   setMemberRank,
 } from '#contract/staff/members/calls.ts';
 import { labelsOf } from './labels-widget.tsx';
-import { LABELS_FIELDS, LABELS_WIDGET, memberDeedForm, RANK_FIELDS } from './member-deed-form.ts';
+import { LABELS_FIELDS, LABELS_WIDGET, memberStaffActionForm, RANK_FIELDS } from './member-deed-form.ts';
 import { nameDevice, say } from './words.ts';
 
 /** Something that is about to be done to a member. */
-export type MemberDeed =
+export type MemberAction =
   | { readonly kind: 'lock' | 'unlock' | 'rank' | 'labels' | 'secondStep' | 'endAll' }
   | { readonly kind: 'endOne'; readonly session: MemberPlace };
 
@@ -30,7 +30,7 @@ const STALE = [members, memberDetails, memberChoices];
 interface ActProps {
   readonly merchant: string;
   readonly member: MemberDetails;
-  readonly deed: MemberDeed;
+  readonly staffAction: MemberAction;
   readonly choices: MemberChoices | undefined;
   readonly onClose: () => void;
   /** Told what was done once it is. */
@@ -39,7 +39,7 @@ interface ActProps {
 
 /** Asks why, does it, and offers to take it back where that is possible. */
 export function MemberAct(props: ActProps) {
-  const { kind } = props.deed;
+  const { kind } = props.staffAction;
   if (kind === 'lock' || kind === 'unlock') return <LockAct {...props} locked={kind === 'lock'} />;
   if (kind === 'rank') return <RankAct {...props} />;
   if (kind === 'labels') return <LabelsAct {...props} />;
@@ -91,7 +91,7 @@ function RankAct({ merchant, member, choices, onClose, onDone }: ActProps) {
       title={say('rank.title', { account })}
       text={say('rank.text')}
       confirm={say('act.save')}
-      of={memberDeedForm}
+      of={memberStaffActionForm}
       ui={ui}
       steps={RANK_FIELDS}
       initial={{ level: String(rankLevel) }}
@@ -130,7 +130,7 @@ function LabelsAct({ merchant, member, choices, onClose, onDone }: ActProps) {
       say={say}
       title={say('labels.title', { account })}
       confirm={say('act.save')}
-      of={memberDeedForm}
+      of={memberStaffActionForm}
       ui={ui}
       widgets={LABELS_WIDGET}
       steps={LABELS_FIELDS}
@@ -175,10 +175,10 @@ function SecondStepAct({ merchant, member, onClose, onDone }: ActProps) {
   );
 }
 
-function SessionsAct({ merchant, member, deed, onClose, onDone }: ActProps) {
+function SessionsAct({ merchant, member, staffAction, onClose, onDone }: ActProps) {
   const { id, account } = member;
   const { mutateAsync } = useStaffDo(endMemberSessions, STALE);
-  const session = deed.kind === 'endOne' ? deed.session : undefined;
+  const session = staffAction.kind === 'endOne' ? staffAction.session : undefined;
   return (
     <ReasonDialog
       about={`${merchant} ${id}`}

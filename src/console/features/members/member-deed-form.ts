@@ -6,7 +6,7 @@ import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { LabelsWidget } from './labels-widget.tsx';
 
 /** A rank or labels, and why. */
-export const memberDeedForm = defineForm({ schema, make, judges: { reason: written('reason.missing') } });
+export const memberStaffActionForm = defineForm({ schema, make, validations: { reason: written('reason.missing') } });
 
 export const RANK_FIELDS: readonly FormStep[] = [[{ fields: ['level', 'reason'] }]];
 export const LABELS_FIELDS: readonly FormStep[] = [[{ fields: ['labels', 'reason'] }]];

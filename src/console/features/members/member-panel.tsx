@@ -11,7 +11,7 @@ import { type MemberChoices, type MemberDetails, memberDetails } from '#contract
 import { Button, ButtonLink } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { MemberAct, type MemberDeed } from './member-act.tsx';
+import { MemberAct, type MemberAction } from './member-act.tsx';
 import { CashierPart } from './member-cashier.tsx';
 import { GrantsPart } from './member-grants.tsx';
 import { LedgerPart, OrdersPart } from './member-money.tsx';
@@ -35,14 +35,14 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
   const merchant = useMerchant();
   const may = useMay();
   const { data, error } = useStaffRead(memberDetails, { id }, { merchant, everyMs: AGAIN_MS });
-  const [deed, setDeed] = useState<MemberDeed>();
+  const [staffAction, setStaffAction] = useState<MemberAction>();
   const [done, setDone] = useState<Undoable>();
   const member = data?.id === id ? data : undefined;
   return (
     <SidePanel
       title={member?.account ?? say('panel.title')}
       onClose={onClose}
-      actions={member && <PanelActions member={member} merchant={merchant} onDeed={setDeed} />}
+      actions={member && <PanelActions member={member} merchant={merchant} onStaffAction={setStaffAction} />}
     >
       {error !== null && member === undefined && <Banner tone="warning" title={describeFailure(error)} />}
       {member === undefined && error === null && <Skeleton lines={10} />}
@@ -56,26 +56,26 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
           )}
           <ProfilePart member={member} />
           {may('tree.read', merchant) && <TreePart member={member} merchant={merchant} />}
-          <RankPart member={member} mayChange={may('member.change', merchant)} onDeed={setDeed} />
+          <RankPart member={member} mayChange={may('member.change', merchant)} onStaffAction={setStaffAction} />
           {may('cashier.read', merchant) && <CashierPart memberId={member.id} merchant={merchant} />}
           {may('ledger.read', merchant) && <GrantsPart member={member} merchant={merchant} />}
           {may('ledger.read', merchant) && <LedgerPart member={member} merchant={merchant} />}
           {may('cashier.read', merchant) && <OrdersPart member={member} merchant={merchant} />}
-          <SecondStepPart member={member} maySecure={may('member.secure', merchant)} onDeed={setDeed} />
-          <PlacesPart member={member} maySecure={may('member.secure', merchant)} onDeed={setDeed} />
+          <SecondStepPart member={member} maySecure={may('member.secure', merchant)} onStaffAction={setStaffAction} />
+          <PlacesPart member={member} maySecure={may('member.secure', merchant)} onStaffAction={setStaffAction} />
           <LoginPart member={member} />
           <SwitchPart member={member} />
           <History member={member} />
         </Parts>
       )}
-      {member && deed && (
+      {member && staffAction && (
         <MemberAct
-          key={deed.kind}
+          key={staffAction.kind}
           merchant={merchant}
           member={member}
-          deed={deed}
+          staffAction={staffAction}
           choices={choices}
-          onClose={() => setDeed(undefined)}
+          onClose={() => setStaffAction(undefined)}
           onDone={setDone}
         />
       )}
@@ -86,10 +86,10 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
 interface ActionsProps {
   readonly member: MemberDetails;
   readonly merchant: string;
-  readonly onDeed: (deed: MemberDeed) => void;
+  readonly onStaffAction: (staffAction: MemberAction) => void;
 }
 
-function PanelActions({ member, merchant, onDeed }: ActionsProps) {
+function PanelActions({ member, merchant, onStaffAction }: ActionsProps) {
   const may = useMay();
   const { account, locked } = member;
   return (
@@ -110,7 +110,7 @@ function PanelActions({ member, merchant, onDeed }: ActionsProps) {
           size="s"
           icon="lock"
           data-element="console.members.lock"
-          onClick={() => onDeed({ kind: locked ? 'unlock' : 'lock' })}
+          onClick={() => onStaffAction({ kind: locked ? 'unlock' : 'lock' })}
         >
           {say(locked ? 'act.unlock' : 'act.lock')}
         </Button>

@@ -1,4 +1,4 @@
-import { DeedList } from '#console/people/deed-list.tsx';
+import { StaffActionList } from '#console/people/deed-list.tsx';
 import { Facts, Part } from '#console/people/facts.tsx';
 import { When } from '#console/people/when.tsx';
 import type { LoginMark, MemberDetails } from '#contract/staff/members/calls.ts';
@@ -111,10 +111,10 @@ export function SwitchPart({ member: { switches } }: PartProps) {
 }
 
 /** What colleagues did. */
-export function History({ member: { deeds } }: PartProps) {
+export function History({ member: { staffActions } }: PartProps) {
   return (
     <Part title={say('history.title')}>
-      {deeds.length === 0 ? <p className={faint}>{say('history.none')}</p> : <DeedList deeds={deeds} />}
+      {staffActions.length === 0 ? <p className={faint}>{say('history.none')}</p> : <StaffActionList staffActions={staffActions} />}
     </Part>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import type { MemberDeed } from './member-act.tsx';
+import type { MemberAction } from './member-act.tsx';
 import { say } from './words.ts';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2], minBlockSize: '1.75rem' });
@@ -14,11 +14,11 @@ const faint = css({ color: color.textMuted });
 interface RankProps {
   readonly member: MemberDetails;
   readonly mayChange: boolean;
-  readonly onDeed: (deed: MemberDeed) => void;
+  readonly onStaffAction: (staffAction: MemberAction) => void;
 }
 
 /** Rank of the club and labels. */
-export function RankPart({ member, mayChange, onDeed }: RankProps) {
+export function RankPart({ member, mayChange, onStaffAction }: RankProps) {
   const { rankName, rankLevel, labels } = member;
   return (
     <Part title={say('standing.title')}>
@@ -27,7 +27,7 @@ export function RankPart({ member, mayChange, onDeed }: RankProps) {
           {
             label: say('standing.rank'),
             value: (
-              <Line onEdit={mayChange ? () => onDeed({ kind: 'rank' }) : undefined} what={say('act.rank')}>
+              <Line onEdit={mayChange ? () => onStaffAction({ kind: 'rank' }) : undefined} what={say('act.rank')}>
                 {rankLevel === 0 ? <span className={faint}>{say('state.none')}</span> : `${rankName} (${rankLevel})`}
               </Line>
             ),
@@ -35,7 +35,7 @@ export function RankPart({ member, mayChange, onDeed }: RankProps) {
           {
             label: say('standing.labels'),
             value: (
-              <Line onEdit={mayChange ? () => onDeed({ kind: 'labels' }) : undefined} what={say('act.labels')}>
+              <Line onEdit={mayChange ? () => onStaffAction({ kind: 'labels' }) : undefined} what={say('act.labels')}>
                 {labels.length === 0 && <span className={faint}>{say('state.none')}</span>}
                 {labels.map((label) => (
                   <Badge key={label}>{label}</Badge>

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import type { MemberDeed } from './member-act.tsx';
+import type { MemberAction } from './member-act.tsx';
 import { nameDevice, say } from './words.ts';
 
 const faint = css({ color: color.textMuted, fontSize: type.s });
@@ -30,17 +30,17 @@ const aside = css({ color: color.textMuted, fontSize: type.xs });
 interface SecurityProps {
   readonly member: MemberDetails;
   readonly maySecure: boolean;
-  readonly onDeed: (deed: MemberDeed) => void;
+  readonly onStaffAction: (staffAction: MemberAction) => void;
 }
 
 /** What the member is asked for beside the password. */
-export function SecondStepPart({ member: { secondStep, hasPassword }, maySecure, onDeed }: SecurityProps) {
+export function SecondStepPart({ member: { secondStep, hasPassword }, maySecure, onStaffAction }: SecurityProps) {
   return (
     <Part
       title={say('step.title')}
       action={
         maySecure && (
-          <Button variant="quiet" size="s" onClick={() => onDeed({ kind: 'secondStep' })}>
+          <Button variant="quiet" size="s" onClick={() => onStaffAction({ kind: 'secondStep' })}>
             {say('act.secondStep')}
           </Button>
         )
@@ -65,7 +65,7 @@ export function SecondStepPart({ member: { secondStep, hasPassword }, maySecure,
 }
 
 /** Where the member is signed in, and from which browsers. */
-export function PlacesPart({ member, maySecure, onDeed }: SecurityProps) {
+export function PlacesPart({ member, maySecure, onStaffAction }: SecurityProps) {
   const { sessions, devices } = member;
   return (
     <>
@@ -74,7 +74,7 @@ export function PlacesPart({ member, maySecure, onDeed }: SecurityProps) {
         action={
           maySecure &&
           sessions.length > 0 && (
-            <Button variant="quiet" size="s" onClick={() => onDeed({ kind: 'endAll' })}>
+            <Button variant="quiet" size="s" onClick={() => onStaffAction({ kind: 'endAll' })}>
               {say('act.endAll')}
             </Button>
           )
@@ -91,7 +91,7 @@ export function PlacesPart({ member, maySecure, onDeed }: SecurityProps) {
                     variant="ghost"
                     size="s"
                     aria-label={say('act.endOne', { device: nameDevice(session) })}
-                    onClick={() => onDeed({ kind: 'endOne', session })}
+                    onClick={() => onStaffAction({ kind: 'endOne', session })}
                   >
                     {say('act.end')}
                   </Button>

@@ -4,7 +4,7 @@ import { sayAmount } from '#console/orders/words.ts';
 import { playersWords, spokenTag } from '#console/texts/spoken.ts';
 import type { WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
 import type { FormSpec, FormValues } from '#model/form/form.ts';
-import { createJudge } from '#model/form/judge.ts';
+import { createFieldValidator } from '#model/form/judge.ts';
 import { payMethodForm } from '#model/form/pay-method.ts';
 import { payoutAccountForm } from '#model/form/payout-account.ts';
 import { sayMessage } from '#model/form/values/messages.ts';
@@ -125,18 +125,18 @@ function plainWidgets({ fields }: FormSpec): UiSchema {
 }
 
 function validatorOf(spec: FormSpec): ValidatorType {
-  const judge = createJudge(spec, engine);
+  const validate = createFieldValidator(spec, engine);
   return {
     isValid: () => true,
     rawValidation: () => ({ errors: [] }),
     validateFormData(data: FormValues = {}, _schema, _custom, transform = (errors: RJSFValidationError[]) => errors) {
       const errors = transform(
         spec.fields.flatMap(({ name }): RJSFValidationError[] => {
-          const found = judge(name, data);
+          const found = validate(name, data);
           if (found === null) return [];
           const { field, key, part, params } = found;
           return [
-            { name: 'judged', property: `.${field}`, message: key, params: { key, part, ...params }, stack: key },
+            { name: 'validated', property: `.${field}`, message: key, params: { key, part, ...params }, stack: key },
           ];
         }),
       );

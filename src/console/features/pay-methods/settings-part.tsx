@@ -47,7 +47,7 @@ interface PartProps {
 export function SettingsPart({ found, merchant, mayChange }: PartProps) {
   const { settings, currency } = found;
   const [seen, setSeen] = useState(settings);
-  const form = useFormState(settingValues(seen), 'judged');
+  const form = useFormState(settingValues(seen), 'validated');
   const values = useFormValues(form);
   const problems = settingProblems(values);
   const [isSaving, setSaving] = useState(false);

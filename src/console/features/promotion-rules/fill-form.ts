@@ -10,7 +10,7 @@ import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 export const fillForm = defineForm({
   schema,
   make,
-  judges: {
+  validations: {
     name: (text) => (/^[A-Z][A-Z0-9_]{0,31}$/.test(text.trim()) ? undefined : 'fill.nameWrong'),
     amount: (text) => (isAmount(text.trim()) ? undefined : 'fill.amountWrong'),
     reason: written('reason.missing'),
@@ -21,7 +21,7 @@ export const fillForm = defineForm({
 export const choiceForm = defineForm({
   schema: choice,
   make: makeChoice,
-  judges: { reason: written('reason.missing') },
+  validations: { reason: written('reason.missing') },
 });
 
 export const NEW_FIELDS: readonly FormStep[] = [[{ fields: ['name', 'amount', 'reason'] }]];

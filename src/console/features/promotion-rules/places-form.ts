@@ -10,5 +10,5 @@ const MOST_DIGITS = 8;
 export const placesForm = defineForm({
   schema,
   make,
-  judges: { prizes: (text) => (readPrizes(text, MOST_DIGITS) === undefined ? 'places.prizesWrong' : undefined) },
+  validations: { prizes: (text) => (readPrizes(text, MOST_DIGITS) === undefined ? 'places.prizesWrong' : undefined) },
 });

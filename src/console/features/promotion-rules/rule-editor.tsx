@@ -92,7 +92,7 @@ const begun = new Map<string, { readonly seen: StaffRule; readonly values: FormV
 function useRuleEdit({ found: { exponent }, merchant, row }: Omit<EditorProps, 'onClose'>) {
   const key = `${merchant} ${row.id}`;
   const [seen, setSeen] = useState(() => begun.get(key)?.seen ?? row);
-  const form = useFormState(begun.get(key)?.values ?? valuesOf(row, exponent), 'judged');
+  const form = useFormState(begun.get(key)?.values ?? valuesOf(row, exponent), 'validated');
   const values = useFormValues(form);
   const [refused, refuse] = useState<readonly FoundProblem[]>([]);
   const rule = ruleOf(values, exponent);

@@ -1,5 +1,5 @@
 import { useStaffRead } from '#console/api/use-staff.ts';
-import { DeedList } from '#console/people/deed-list.tsx';
+import { StaffActionList } from '#console/people/deed-list.tsx';
 import { Part } from '#console/people/facts.tsx';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { css } from '#ui/style/style.ts';
@@ -13,12 +13,12 @@ const MOST = '10';
 export function RuleHistory({ merchant, id }: { readonly merchant: string; readonly id: string }) {
   const { data } = useStaffRead(journalEntries, { merchant, subject: `promotion:${id}`, count: MOST });
   if (data === undefined) return null;
-  const deeds = data.entries.map(({ seq, actorName, at, action, reason, after }) => {
+  const staffActions = data.entries.map(({ seq, actorName, at, action, reason, after }) => {
     return { seq, at, action, by: actorName, reason: reason ?? '', before: null, after: readAfter(after) };
   });
   return (
     <Part title={say('history.title')} level="h2">
-      {deeds.length === 0 ? <p className={none}>{say('history.noneYet')}</p> : <DeedList deeds={deeds} />}
+      {staffActions.length === 0 ? <p className={none}>{say('history.noneYet')}</p> : <StaffActionList staffActions={staffActions} />}
     </Part>
   );
 }

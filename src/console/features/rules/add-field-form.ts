@@ -7,5 +7,5 @@ import make from '#schemas/forms/console/field-name.json?validator';
 export const addFieldForm = defineForm({
   schema,
   make,
-  judges: { name: (text) => (isFieldName(text.trim()) ? undefined : 'add.wrong') },
+  validations: { name: (text) => (isFieldName(text.trim()) ? undefined : 'add.wrong') },
 });

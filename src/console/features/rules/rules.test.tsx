@@ -53,7 +53,7 @@ const REFUSED = {
 
 function open(at = '', role: StaffRole = 'operator', rules: object = RULES, isRefused = false): FakeSites {
   const sites = createFakeSites(['sample'], { USERNAMEREG3: true, REG3: true });
-  sites.colleague('sample', [{ kind: 'tree', tree: 'rules', body: rules }], 'Kim', 'start');
+  sites.staffUser('sample', [{ kind: 'tree', tree: 'rules', body: rules }], 'Kim', 'start');
   const client: StaffClient = {
     send: async (call, ...rest) => {
       // No page stands behind a preview here.
@@ -259,7 +259,7 @@ describe('the editor', () => {
     type(await editor('Zalo'), 'Shortest', '9');
     fireEvent.click(await screen.findByRole('button', { name: 'Review and save' }));
     const panel = await screen.findByRole('complementary');
-    sites.colleague('sample', [{ kind: 'rule', field: 'zalo', patch: { minLength: 8 } }], 'Kim', 'other');
+    sites.staffUser('sample', [{ kind: 'rule', field: 'zalo', patch: { minLength: 8 } }], 'Kim', 'other');
     fireEvent.change(await within(panel).findByLabelText(/^Why/), { target: { value: 'Numbers grew' } });
     fireEvent.click(within(panel).getByRole('button', { name: 'Apply' }));
     expect(await screen.findByText('Somebody was faster')).toBeDefined();

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { SiteView } from '#console/effects/site-view.ts';
-import { judge } from '#model/form/values/matcher.ts';
+import { validate } from '#model/form/values/matcher.ts';
 import { type BadExample, makeExamples } from '#model/prover/examples.ts';
 import { findBreaks } from '#model/prover/find-breaks.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -94,7 +94,7 @@ interface VerdictProps {
 function Verdict({ view, rule, typed }: VerdictProps) {
   if (typed === undefined) return <p className={muted}>{say('bench.empty')}</p>;
   const value = typed.trim();
-  const verdictOf = judge(rule, value, engine);
+  const verdictOf = validate(rule, value, engine);
   const breaks = verdictOf.ok ? [] : findBreaks(rule, value, engine);
   return (
     <div className={verdict} role="status" data-verdict={verdictOf.ok ? 'taken' : 'refused'}>

@@ -33,8 +33,8 @@ const STATUS = {
 
 function open(section: string, role: StaffRole = 'operator'): FakeSites {
   const sites = createFakeSites(['sample'], { REG3: true });
-  sites.colleague('sample', [{ kind: 'tree', tree: 'status', body: STATUS }], 'Kim', 'start');
-  sites.colleague(
+  sites.staffUser('sample', [{ kind: 'tree', tree: 'status', body: STATUS }], 'Kim', 'start');
+  sites.staffUser(
     'sample',
     [{ kind: 'tree', tree: 'whitelabel', body: { dividend: 1, zaloReward: 1 } }],
     'Kim',

@@ -13,7 +13,7 @@ const LONGEST_NAME = 80;
 export const signInForm = defineForm({
   schema,
   make,
-  judges: { email: written('form.required') },
+  validations: { email: written('form.required') },
   ui: {
     email: {
       'ui:widget': 'email',
@@ -27,7 +27,7 @@ export const signInForm = defineForm({
 export const linkForm = defineForm({
   schema: linkSchema,
   make: makeLink,
-  judges: { name: written('form.required') },
+  validations: { name: written('form.required') },
   ui: {
     name: { 'ui:options': { mark: false, autofocus: true, autocomplete: 'name', maxLength: LONGEST_NAME } },
     password: { 'ui:widget': 'password', 'ui:options': { mark: false, autocomplete: 'new-password' } },

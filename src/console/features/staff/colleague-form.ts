@@ -22,10 +22,10 @@ export interface Rights {
 }
 
 /** A colleague who is invited, or changed: who, with which rights, why. */
-export const colleagueForm = defineForm({
+export const staffUserForm = defineForm({
   schema,
   make,
-  judges: { email: written('form.required'), name: written('form.required'), reason: written('reason.missing') },
+  validations: { email: written('form.required'), name: written('form.required'), reason: written('reason.missing') },
 });
 
 export const RIGHTS_WIDGETS = { role: RoleWidget, merchants: MerchantsWidget };
@@ -36,7 +36,7 @@ export function rightsFields({ scope }: FormValues): readonly string[] {
 }
 
 /** How the fields are drawn; nobody can give all merchants who does not have them. */
-export function colleagueUi({
+export function staffUserUi({
   mayAll,
   isFixed = false,
 }: {

@@ -4,7 +4,7 @@ import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
 import { tellMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMay, useMe } from '#console/session/me.ts';
-import type { Colleague } from '#contract/staff/accounts/calls.ts';
+import type { StaffUser } from '#contract/staff/accounts/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -12,8 +12,8 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import {
-  colleagueForm,
-  colleagueUi,
+  staffUserForm,
+  staffUserUi,
   RIGHTS_WIDGETS,
   type Rights,
   rightsFields,
@@ -24,7 +24,7 @@ import {
 import { LinkCard } from './link-card.tsx';
 import { PolicyFold } from './policy-lines.tsx';
 import { say, sayMerchants } from './say.ts';
-import { type ColleagueDoings, useColleague } from './use-colleague.ts';
+import { type StaffUserActions, useStaffUser } from './use-colleague.ts';
 import { useLetter } from './use-letter.ts';
 
 const column = css({ display: 'grid', gap: space[4] });
@@ -40,34 +40,34 @@ const facts = css({
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 const muted = css({ color: color.textMuted, fontSize: type.s });
 
-export interface ColleaguePanelProps {
-  readonly colleague: Colleague;
+export interface StaffUserPanelProps {
+  readonly staffUser: StaffUser;
   readonly onClose: () => void;
 }
 
 /** One of the staff: what is known, and what an administrator does about them. */
-export function ColleaguePanel({ colleague, onClose }: ColleaguePanelProps) {
+export function StaffUserPanel({ staffUser, onClose }: StaffUserPanelProps) {
   const me = useMe();
   const may = useMay();
-  const isOwn = colleague.staffId === me.staffId;
+  const isOwn = staffUser.staffId === me.staffId;
   const isWithin =
     me.merchants === 'all' ||
-    (colleague.merchants !== 'all' && colleague.merchants.every((code) => me.merchants.includes(code)));
-  if (may('staff.change') && !isOwn && isWithin) return <ChangingPanel colleague={colleague} onClose={onClose} />;
+    (staffUser.merchants !== 'all' && staffUser.merchants.every((code) => me.merchants.includes(code)));
+  if (may('staff.change') && !isOwn && isWithin) return <ChangingPanel staffUser={staffUser} onClose={onClose} />;
   const why = isOwn ? 'panel.own' : 'merchants.foreign';
   return (
-    <SidePanel title={colleague.name} onClose={onClose}>
+    <SidePanel title={staffUser.name} onClose={onClose}>
       <div className={column} data-element="console.staff.colleague">
-        <Facts colleague={colleague} />
+        <Facts staffUser={staffUser} />
         {may('staff.change') && <p className={muted}>{say(why)}</p>}
-        <PolicyFold role={colleague.role} />
+        <PolicyFold role={staffUser.role} />
       </div>
     </SidePanel>
   );
 }
 
-function Facts({ colleague }: { readonly colleague: Colleague }) {
-  const { email, role, merchants, state, secondStep, sessions, seenAt, linkUntil } = colleague;
+function Facts({ staffUser }: { readonly staffUser: StaffUser }) {
+  const { email, role, merchants, state, secondStep, sessions, seenAt, linkUntil } = staffUser;
   const lines: readonly (readonly [string, string | number])[] = [
     [say('panel.email'), email],
     [say('column.role'), say(`role.${role}`)],
@@ -93,17 +93,17 @@ function Facts({ colleague }: { readonly colleague: Colleague }) {
 const contents = css({ display: 'contents' });
 
 /** What an administrator does about a colleague; the buttons stay in sight. */
-function ChangingPanel({ colleague, onClose }: ColleaguePanelProps) {
-  const { state, version } = colleague;
-  const letter = useLetter(colleague.staffId);
+function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
+  const { state, version } = staffUser;
+  const letter = useLetter(staffUser.staffId);
   const id = useId();
-  const form = useFormState(valuesOfRights(colleague));
-  useKeptTyping(`colleague ${colleague.staffId}`, form);
+  const form = useFormState(valuesOfRights(staffUser));
+  useKeptTyping(`colleague ${staffUser.staffId}`, form);
   const values = useFormValues(form);
   const [draft, why] = [rightsIn(values), textIn(values, 'reason')];
-  const { ui, steps } = useDrawn(colleague, String(values['scope']));
+  const { ui, steps } = useDrawn(staffUser, String(values['scope']));
   const top = useRef<HTMLDivElement>(null);
-  const doings = useColleague(colleague, () => {
+  const doings = useStaffUser(staffUser, () => {
     form.set('reason', undefined);
     form.set('forget', undefined);
     // The button that was pressed may be gone: keys go on from here.
@@ -111,9 +111,9 @@ function ChangingPanel({ colleague, onClose }: ColleaguePanelProps) {
   });
   return (
     <SidePanel
-      title={colleague.name}
+      title={staffUser.name}
       onClose={onClose}
-      actions={<Actions {...{ colleague, doings, draft, why }} forget={values['forget'] === true} />}
+      actions={<Actions {...{ staffUser, doings, draft, why }} forget={values['forget'] === true} />}
     >
       <div ref={top} className={column} data-element="console.staff.colleague" tabIndex={-1}>
         {doings.error !== undefined && (
@@ -122,12 +122,12 @@ function ChangingPanel({ colleague, onClose }: ColleaguePanelProps) {
           </Banner>
         )}
         <Conflict {...{ doings, draft, why }} onTake={(rights) => takeRights(form, rights)} />
-        <Facts colleague={colleague} />
+        <Facts staffUser={staffUser} />
         {letter !== undefined && <LinkCard letter={letter} />}
         <ConsoleForm
           key={`${version} ${state}`}
           {...{ id, form, ui, steps, say }}
-          of={colleagueForm}
+          of={staffUserForm}
           widgets={RIGHTS_WIDGETS}
           // Several things can be done with what is typed: each has a button, and Enter is none of them.
           onSubmit={() => undefined}
@@ -138,24 +138,24 @@ function ChangingPanel({ colleague, onClose }: ColleaguePanelProps) {
 }
 
 /** The fields of somebody with rights for these merchants, as they are drawn. */
-function useDrawn({ state }: Colleague, scope: string) {
+function useDrawn({ state }: StaffUser, scope: string) {
   const mayAll = useMe().merchants === 'all';
   return useMemo(() => {
     const fields = [...rightsFields({ scope }), ...(state === 'active' ? ['forget'] : []), 'reason'];
-    return { ui: colleagueUi({ mayAll, isFixed: state === 'disabled' }), steps: [[{ fields }]] };
+    return { ui: staffUserUi({ mayAll, isFixed: state === 'disabled' }), steps: [[{ fields }]] };
   }, [mayAll, state, scope]);
 }
 
 interface ActionsProps {
-  readonly colleague: Colleague;
-  readonly doings: ColleagueDoings;
+  readonly staffUser: StaffUser;
+  readonly doings: StaffUserActions;
   readonly draft: Rights;
   readonly forget: boolean;
   readonly why: string;
 }
 
-function Actions({ colleague, doings, draft, forget, why }: ActionsProps) {
-  const { role, merchants, state, sessions } = colleague;
+function Actions({ staffUser, doings, draft, forget, why }: ActionsProps) {
+  const { role, merchants, state, sessions } = staffUser;
   const hasChanged = draft.role !== role || String(draft.merchants) !== String(merchants);
   const hasMerchants = draft.merchants === 'all' || draft.merchants.length > 0;
   const isBlocked = doings.isBusy || why === '';
@@ -186,7 +186,7 @@ function Actions({ colleague, doings, draft, forget, why }: ActionsProps) {
 }
 
 interface ConflictProps {
-  readonly doings: ColleagueDoings;
+  readonly doings: StaffUserActions;
   readonly draft: Rights;
   readonly why: string;
   readonly onTake: (rights: Rights) => void;

@@ -1,17 +1,17 @@
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { tellMoment } from '#console/kit/moment.ts';
-import type { Colleague } from '#contract/staff/accounts/calls.ts';
+import type { StaffUser } from '#contract/staff/accounts/calls.ts';
 import { Badge, type Tone } from '#ui/words/badge.tsx';
 import { say, sayMerchants } from './say.ts';
 
-const TONES: Readonly<Record<Colleague['state'], Tone>> = {
+const TONES: Readonly<Record<StaffUser['state'], Tone>> = {
   active: 'positive',
   invited: 'info',
   disabled: 'neutral',
 };
 
 /** The columns of the staff. */
-export const COLUMNS: readonly DataColumn<Colleague>[] = [
+export const COLUMNS: readonly DataColumn<StaffUser>[] = [
   { id: 'name', title: say('column.name'), width: 'minmax(10rem, 1.4fr)', cell: ({ name }) => name },
   { id: 'email', title: say('column.email'), width: 'minmax(12rem, 1.8fr)', wide: true, cell: ({ email }) => email },
   { id: 'role', title: say('column.role'), width: '8.5rem', cell: ({ role }) => say(`role.${role}`) },

@@ -5,7 +5,7 @@ import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMe } from '#console/session/me.ts';
-import { inviteColleague, type LetterSent, listStaff, waitingLetters } from '#contract/staff/accounts/calls.ts';
+import { inviteStaffUser, type LetterSent, listStaff, waitingLetters } from '#contract/staff/accounts/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -13,8 +13,8 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import {
-  colleagueForm,
-  colleagueUi,
+  staffUserForm,
+  staffUserUi,
   RIGHTS_WIDGETS,
   rightsFields,
   rightsIn,
@@ -66,9 +66,9 @@ function InviteForm({ onSent }: { readonly onSent: (sent: LetterSent & { readonl
   const dropTyping = useKeptTyping('invite', form, TYPED);
   const scope = String(useFormValues(form)['scope']);
   const isReady = useIsRight(form);
-  const ui = useMemo(() => colleagueUi({ mayAll }), [mayAll]);
+  const ui = useMemo(() => staffUserUi({ mayAll }), [mayAll]);
   const steps = useMemo(() => [[{ fields: ['email', 'name', ...rightsFields({ scope }), 'reason'] }]], [scope]);
-  const invite = useStaffDo(inviteColleague, [listStaff, waitingLetters]);
+  const invite = useStaffDo(inviteStaffUser, [listStaff, waitingLetters]);
   const submit = () => {
     if (invite.isPending) return;
     const values = form.values();
@@ -91,7 +91,7 @@ function InviteForm({ onSent }: { readonly onSent: (sent: LetterSent & { readonl
           {describeFailure(invite.error, say)}
         </Banner>
       )}
-      <ConsoleForm {...{ id, form, ui, steps, say }} of={colleagueForm} widgets={RIGHTS_WIDGETS} onSubmit={submit} />
+      <ConsoleForm {...{ id, form, ui, steps, say }} of={staffUserForm} widgets={RIGHTS_WIDGETS} onSubmit={submit} />
       <Button type="submit" form={id} busy={invite.isPending} disabled={!isReady}>
         {say('invite.submit')}
       </Button>

@@ -5,7 +5,7 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMay } from '#console/session/me.ts';
-import { type Colleague, listStaff } from '#contract/staff/accounts/calls.ts';
+import { type StaffUser, listStaff } from '#contract/staff/accounts/calls.ts';
 import { STAFF_ROLES } from '#contract/staff/policy.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -15,7 +15,7 @@ import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { ColleaguePanel } from './colleague-panel.tsx';
+import { StaffUserPanel } from './colleague-panel.tsx';
 import { COLUMNS } from './columns.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';
@@ -34,9 +34,9 @@ export default function Staff() {
   const [role, setRole] = useAddressState('role');
   const [who, setWho] = useAddressState('who');
   const [isPolicyOpen, setPolicyOpen] = useState(false);
-  const colleagues = data?.colleagues ?? [];
-  const shown = colleagues.filter((colleague) => fits(colleague, words, role));
-  const open = colleagues.find(({ staffId }) => staffId === who);
+  const staffUsers = data?.staffUsers ?? [];
+  const shown = staffUsers.filter((staffUser) => fits(staffUser, words, role));
+  const open = staffUsers.find(({ staffId }) => staffId === who);
   return (
     <Page
       title={say('staff.title')}
@@ -95,13 +95,13 @@ export default function Staff() {
         />
       )}
       {who === 'new' && may('staff.change') && <InvitePanel onClose={() => setWho('')} />}
-      {open !== undefined && <ColleaguePanel key={open.staffId} colleague={open} onClose={() => setWho('')} />}
+      {open !== undefined && <StaffUserPanel key={open.staffId} staffUser={open} onClose={() => setWho('')} />}
       {isPolicyOpen && <RightsMatrix onClose={() => setPolicyOpen(false)} />}
     </Page>
   );
 }
 
-function fits({ name, email, role }: Colleague, words: string, wantedRole: string): boolean {
+function fits({ name, email, role }: StaffUser, words: string, wantedRole: string): boolean {
   const text = `${name} ${email}`.toLowerCase();
   return (wantedRole === '' || role === wantedRole) && text.includes(words.trim().toLowerCase());
 }

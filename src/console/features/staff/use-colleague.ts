@@ -4,13 +4,13 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { own } from '#contract/call/read.ts';
 import {
-  type Colleague,
-  changeColleague,
-  endColleagueSessions,
+  type StaffUser,
+  changeStaffUser,
+  endStaffUserSessions,
   listStaff,
-  readColleague,
-  sendColleagueLink,
-  setColleagueDisabled,
+  readStaffUser,
+  sendStaffUserLink,
+  setStaffUserDisabled,
   waitingLetters,
 } from '#contract/staff/accounts/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -18,11 +18,11 @@ import type { Rights } from './colleague-form.ts';
 import { say } from './say.ts';
 
 /** What can be done about a colleague; everything is based on the version that was on show. */
-export interface ColleagueDoings {
+export interface StaffUserActions {
   readonly isBusy: boolean;
   readonly error: string | undefined;
   /** What the account is now, where somebody else changed it meanwhile. */
-  readonly theirs: Colleague | undefined;
+  readonly theirs: StaffUser | undefined;
   readonly forgetConflict: () => void;
   readonly save: (rights: Rights, reason: string, version?: number) => void;
   readonly setDisabled: (disabled: boolean, reason: string) => void;
@@ -33,14 +33,14 @@ export interface ColleagueDoings {
 type Told = 'panel.saved' | 'panel.disabled' | 'panel.enabled' | 'panel.sessionsEnded';
 
 /** Does something about a colleague, says so, and keeps a conflict with both sides. `onDone` clears what was typed. */
-export function useColleague({ staffId, version, name, email }: Colleague, onDone: () => void): ColleagueDoings {
+export function useStaffUser({ staffId, version, name, email }: StaffUser, onDone: () => void): StaffUserActions {
   const stale = [listStaff, waitingLetters];
-  const change = useStaffDo(changeColleague, stale);
-  const disable = useStaffDo(setColleagueDisabled, stale);
-  const end = useStaffDo(endColleagueSessions, stale);
-  const link = useStaffDo(sendColleagueLink, stale);
+  const change = useStaffDo(changeStaffUser, stale);
+  const disable = useStaffDo(setStaffUserDisabled, stale);
+  const end = useStaffDo(endStaffUserSessions, stale);
+  const link = useStaffDo(sendStaffUserLink, stale);
   const { show } = useToast();
-  const [theirs, setTheirs] = useState<Colleague>();
+  const [theirs, setTheirs] = useState<StaffUser>();
   const [error, setError] = useState<string>();
 
   const begin = () => {
@@ -48,7 +48,7 @@ export function useColleague({ staffId, version, name, email }: Colleague, onDon
     setError(undefined);
   };
   const onError = (failure: StaffCallFailed) => {
-    const now = failure.code === 'conflict' ? readColleague(own(failure.value, 'theirs')) : undefined;
+    const now = failure.code === 'conflict' ? readStaffUser(own(failure.value, 'theirs')) : undefined;
     setTheirs(now);
     setError(now === undefined ? describeFailure(failure, say) : undefined);
   };

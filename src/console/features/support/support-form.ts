@@ -7,6 +7,6 @@ import make from '#schemas/forms/console/support-code.json?validator';
 export const supportForm = defineForm({
   schema,
   make,
-  judges: { code: (text) => (readSupportCode(text) === undefined ? 'support.wrong' : undefined) },
+  validations: { code: (text) => (readSupportCode(text) === undefined ? 'support.wrong' : undefined) },
   ui: { code: { 'ui:options': { mark: false, autofocus: true } } },
 });

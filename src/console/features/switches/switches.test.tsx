@@ -162,8 +162,8 @@ describe('two colleagues at one switch', () => {
     fireEvent.click(await control('DEPOSIT'));
     const beside = await panel('Turn DEPOSIT off');
     await within(beside).findByRole('region', { name: 'For everybody' });
-    sites.colleague('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: false }], 'Linh', 'works');
-    sites.colleague('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: true }], 'Linh', 'works are over');
+    sites.staffUser('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: false }], 'Linh', 'works');
+    sites.staffUser('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: true }], 'Linh', 'works are over');
     fireEvent.change(within(beside).getByLabelText(/^Why/), { target: { value: 'audit' } });
     fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
     const dialog = await screen.findByRole('dialog');
@@ -186,7 +186,7 @@ describe('two colleagues at one switch', () => {
     fireEvent.click(await control('DEPOSIT'));
     const beside = await panel('Turn DEPOSIT off');
     await within(beside).findByRole('region', { name: 'For everybody' });
-    sites.colleague('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: false }], 'Linh', 'works');
+    sites.staffUser('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: false }], 'Linh', 'works');
     fireEvent.change(within(beside).getByLabelText(/^Why/), { target: { value: 'audit' } });
     fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
     const dialog = await screen.findByRole('dialog');
@@ -201,7 +201,7 @@ describe('two colleagues at one switch', () => {
     const sites = open();
     await turn('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    sites.colleague('sample', [{ kind: 'switch', id: 'MANPLAYREB3', enabled: false }], 'Linh', 'too early');
+    sites.staffUser('sample', [{ kind: 'switch', id: 'MANPLAYREB3', enabled: false }], 'Linh', 'too early');
     fireEvent.click(undo);
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('too early');
@@ -212,7 +212,7 @@ describe('two colleagues at one switch', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const sites = open('?q=cashback');
     await control('MANPLAYREB3');
-    sites.colleague('sample', [{ kind: 'switch', id: 'MANPLAYREB3', enabled: true }], 'Linh', 'campaign');
+    sites.staffUser('sample', [{ kind: 'switch', id: 'MANPLAYREB3', enabled: true }], 'Linh', 'campaign');
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     await waitFor(async () => expect((await lineOf('MANPLAYREB3')).textContent).toContain('campaign'));
     expect((await control('MANPLAYREB3')).getAttribute('aria-checked')).toBe('true');

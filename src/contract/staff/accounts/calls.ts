@@ -5,7 +5,7 @@ import { readMerchants, readRole } from '../session/calls.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** One of the staff, as administrators and auditors see them. */
-export interface Colleague {
+export interface StaffUser {
   readonly staffId: string;
   readonly email: string;
   readonly name: string;
@@ -50,23 +50,23 @@ export interface Invitation {
 }
 
 /** Whom a change is about, what it is based on, and why. */
-export interface ColleagueChange {
+export interface StaffUserChange {
   readonly staffId: string;
   readonly version: number;
   readonly reason: string;
 }
 
 /** The whole staff, by name. */
-export const listStaff = defineStaffCall<NoRequest, { readonly colleagues: readonly Colleague[] }>({
+export const listStaff = defineStaffCall<NoRequest, { readonly staffUsers: readonly StaffUser[] }>({
   name: 'staffList',
   method: 'GET',
   path: '/staff/colleagues',
   access: 'staff.read',
-  read: (value) => ({ colleagues: listOf(own(value, 'colleagues'), readColleague) }),
+  read: (value) => ({ staffUsers: listOf(own(value, 'staffUsers'), readStaffUser) }),
 });
 
 /** Makes an account and sends its link, good for 72 hours and once. Refused email_taken. */
-export const inviteColleague = defineStaffCall<Invitation, LetterSent>({
+export const inviteStaffUser = defineStaffCall<Invitation, LetterSent>({
   name: 'staffInvite',
   method: 'POST',
   path: '/staff/colleagues',
@@ -75,31 +75,31 @@ export const inviteColleague = defineStaffCall<Invitation, LetterSent>({
 });
 
 /** Gives another role or other merchants; their sessions end. Refused conflict with `{theirs}`, what it is now. */
-export const changeColleague = defineStaffCall<
-  ColleagueChange & { readonly role: StaffRole; readonly merchants: StaffMerchants },
-  Colleague | undefined
+export const changeStaffUser = defineStaffCall<
+  StaffUserChange & { readonly role: StaffRole; readonly merchants: StaffMerchants },
+  StaffUser | undefined
 >({
   name: 'staffChange',
   method: 'POST',
   path: '/staff/colleagues/change',
   access: 'staff.change',
-  read: readColleague,
+  read: readStaffUser,
 });
 
 /** Closes an account or opens it again; closing ends its sessions and links. */
-export const setColleagueDisabled = defineStaffCall<
-  ColleagueChange & { readonly disabled: boolean },
-  Colleague | undefined
+export const setStaffUserDisabled = defineStaffCall<
+  StaffUserChange & { readonly disabled: boolean },
+  StaffUser | undefined
 >({
   name: 'staffDisable',
   method: 'POST',
   path: '/staff/colleagues/disable',
   access: 'staff.change',
-  read: readColleague,
+  read: readStaffUser,
 });
 
 /** Ends every session of an account. */
-export const endColleagueSessions = defineStaffCall<{ readonly staffId: string; readonly reason: string }, void>({
+export const endStaffUserSessions = defineStaffCall<{ readonly staffId: string; readonly reason: string }, void>({
   name: 'staffEndSessions',
   method: 'POST',
   path: '/staff/colleagues/end-sessions',
@@ -108,7 +108,7 @@ export const endColleagueSessions = defineStaffCall<{ readonly staffId: string; 
 });
 
 /** Sends a new invitation, or to whoever has a password a link for a new one; with `forget` their second steps go too. */
-export const sendColleagueLink = defineStaffCall<ColleagueChange & { readonly forget: boolean }, LetterSent>({
+export const sendStaffUserLink = defineStaffCall<StaffUserChange & { readonly forget: boolean }, LetterSent>({
   name: 'staffSendLink',
   method: 'POST',
   path: '/staff/colleagues/send-link',
@@ -125,10 +125,10 @@ export const waitingLetters = defineStaffCall<NoRequest, { readonly letters: rea
   read: (value) => ({ letters: readRows(own(value, 'letters'), readLetter) }),
 });
 
-const STATES: readonly Colleague['state'][] = ['active', 'invited', 'disabled'];
+const STATES: readonly StaffUser['state'][] = ['active', 'invited', 'disabled'];
 
 /** Reads one of the staff; undefined for what is nobody. */
-export function readColleague(row: unknown): Colleague | undefined {
+export function readStaffUser(row: unknown): StaffUser | undefined {
   const [staffId, role, state] = [readText(row, 'staffId'), readRole(readText(row, 'role')), readText(row, 'state')];
   if (staffId === undefined || role === undefined) return undefined;
   return {
@@ -170,10 +170,10 @@ function readLetter(row: unknown): WaitingLetter | undefined {
 /** The calls about the staff, for the registry. */
 export const accountsCalls = [
   listStaff,
-  inviteColleague,
-  changeColleague,
-  setColleagueDisabled,
-  endColleagueSessions,
-  sendColleagueLink,
+  inviteStaffUser,
+  changeStaffUser,
+  setStaffUserDisabled,
+  endStaffUserSessions,
+  sendStaffUserLink,
   waitingLetters,
 ];

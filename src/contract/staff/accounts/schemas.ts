@@ -12,7 +12,7 @@ const email = Type.String({
   pattern: '^[^\\s@<>,;:"()\\\\]+@[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$',
 });
 
-const colleague = exactly({
+const staffUser = exactly({
   staffId: staffUuid,
   email: text(254),
   name: text(80),
@@ -26,26 +26,26 @@ const colleague = exactly({
   linkUntil: anyText(40),
 });
 const sent = exactly({ staffId: staffUuid, by: Type.Enum(['mail', 'outbox']) });
-const theirs = exactly({ theirs: colleague });
+const theirs = exactly({ theirs: staffUser });
 
 export const accountsSchemas = {
-  listStaff: { request: noRequest, reply: exactly({ colleagues: Type.Array(colleague) }) },
-  inviteColleague: {
+  listStaff: { request: noRequest, reply: exactly({ staffUsers: Type.Array(staffUser) }) },
+  inviteStaffUser: {
     request: exactly({ email, name: text(80), role: staffRole, merchants: staffMerchants, reason }),
     reply: sent,
   },
-  changeColleague: {
+  changeStaffUser: {
     request: exactly({ ...based, role: staffRole, merchants: staffMerchants }),
-    reply: colleague,
+    reply: staffUser,
     refused: theirs,
   },
-  setColleagueDisabled: {
+  setStaffUserDisabled: {
     request: exactly({ ...based, disabled: Type.Boolean() }),
-    reply: colleague,
+    reply: staffUser,
     refused: theirs,
   },
-  endColleagueSessions: { request: exactly({ staffId: staffUuid, reason }), reply: nothing },
-  sendColleagueLink: {
+  endStaffUserSessions: { request: exactly({ staffId: staffUuid, reason }), reply: nothing },
+  sendStaffUserLink: {
     request: exactly({ ...based, forget: Type.Boolean() }),
     reply: sent,
     refused: theirs,

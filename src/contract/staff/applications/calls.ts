@@ -63,7 +63,7 @@ export type ApplicationAnswer = { readonly id: string; readonly reason: string }
   | { readonly approved: false }
 );
 
-/** Answers an open application; `conflict` (DeedConflict) where it is not open any more. */
+/** Answers an open application; `conflict` (StaffActionConflict) where it is not open any more. */
 export const answerApplication = defineStaffCall<ApplicationAnswer, Versioned | undefined>({
   name: 'staffAnswerApplication',
   method: 'POST',

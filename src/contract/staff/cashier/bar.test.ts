@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffRole } from '../policy.ts';
-import { type BarredStep, barOf } from './bar.ts';
+import { type BarredStep, denialReasonOf } from './bar.ts';
 
 const STEP: BarredStep = {
   ...{ machine: 'withdrawal', step: 'approve', isOfTwo: false, isProposed: false, isMine: false },
@@ -11,7 +11,7 @@ const CORRECTION = { ...STEP, machine: 'correction', step: 'approve', isOfTwo: t
 
 const bars = (step: BarredStep) =>
   (['administrator', 'operator', 'support', 'auditor'] satisfies StaffRole[]).map((role) =>
-    barOf({ role, merchants: ['aurora'] }, 'aurora', step),
+    denialReasonOf({ role, merchants: ['aurora'] }, 'aurora', step),
   );
 const FREE = undefined;
 
@@ -38,5 +38,5 @@ test.each([
 });
 
 test('M378: at a foreign merchant nobody answers', () => {
-  expect(barOf({ role: 'operator', merchants: ['lotus'] }, 'aurora', STEP)).toBe('role');
+  expect(denialReasonOf({ role: 'operator', merchants: ['lotus'] }, 'aurora', STEP)).toBe('role');
 });

@@ -1,5 +1,5 @@
 import { mayDo, type StaffRights } from '../policy.ts';
-import type { OrderMachine, WayBar } from './order.ts';
+import type { OrderMachine, DenialReason } from './order.ts';
 
 /** A step of an order, as the limit and the second pair of eyes concern it. */
 export interface BarredStep {
@@ -20,9 +20,9 @@ export interface BarredStep {
  * Why somebody may not take a step of an order; undefined: they may. Up to the merchant's limit support answers. Above it support
  * proposes steps of two, and operators answer. A correction is approved by operators. Nobody approves what they have proposed.
  */
-export function barOf(rights: StaffRights, merchant: string, step: BarredStep): WayBar | undefined {
+export function denialReasonOf(rights: StaffRights, merchant: string, step: BarredStep): DenialReason | undefined {
   if (!mayDo(rights, 'cashier.answer', merchant)) return 'role';
-  if (step.machine === 'correction') return barOfCorrection(rights, merchant, step);
+  if (step.machine === 'correction') return denialReasonOfCorrection(rights, merchant, step);
   if (step.isOfTwo && step.isProposed && step.isMine) return 'ownProposal';
   const isAbove = step.sizeMinor > step.limitMinor;
   const isProposing = step.isOfTwo && !step.isProposed;
@@ -30,7 +30,7 @@ export function barOf(rights: StaffRights, merchant: string, step: BarredStep): 
 }
 
 /** Whoever proposed a correction may take it back; everything else is for who approves them. */
-function barOfCorrection(rights: StaffRights, merchant: string, { isOfTwo, isMine }: BarredStep): WayBar | undefined {
+function denialReasonOfCorrection(rights: StaffRights, merchant: string, { isOfTwo, isMine }: BarredStep): DenialReason | undefined {
   if (isMine) return isOfTwo ? 'ownProposal' : undefined;
   return mayDo(rights, 'correction.approve', merchant) ? undefined : 'role';
 }

@@ -55,8 +55,8 @@ export interface StaffMove {
 }
 
 /** Why somebody cannot take a step now: it is for operators above the limit, or approved by somebody else than who proposed it. */
-export const WAY_BARS = ['role', 'limit', 'ownProposal'] as const;
-export type WayBar = (typeof WAY_BARS)[number];
+export const DENIAL_REASONS = ['role', 'limit', 'ownProposal'] as const;
+export type DenialReason = (typeof DENIAL_REASONS)[number];
 
 /** A step that staff can take from where the order stands, and what it comes to. */
 export interface StaffWay {
@@ -66,7 +66,7 @@ export interface StaffWay {
   /** Somebody has proposed it: taking it approves. */
   readonly isProposed: boolean;
   /** Undefined: whoever asks may take it. */
-  readonly bar: WayBar | undefined;
+  readonly bar: DenialReason | undefined;
   /** Whoever takes it first names what has arrived; what it moves is told as if the whole amount had. */
   readonly asksArrived: boolean;
   readonly moves: readonly StaffMove[];
@@ -226,7 +226,7 @@ function readWay(row: unknown): StaffWay | undefined {
     ...{ step, to },
     isOfTwo: readYes(row, 'isOfTwo'),
     isProposed: readYes(row, 'isProposed'),
-    bar: WAY_BARS.find((bar) => bar === readText(row, 'bar')),
+    bar: DENIAL_REASONS.find((bar) => bar === readText(row, 'bar')),
     asksArrived: readYes(row, 'asksArrived'),
     moves: readRows(own(row, 'moves'), readMove),
     tells: readText(row, 'tells'),

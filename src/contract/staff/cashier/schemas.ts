@@ -13,7 +13,7 @@ import {
 import { moved } from '#contract/cashier/order-schemas.ts';
 import { conflict, memberId, moment, reason } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
-import { ORDER_MACHINES, QUEUE_PARTS, STEP_TAKERS, WAY_BARS } from './order.ts';
+import { ORDER_MACHINES, QUEUE_PARTS, STEP_TAKERS, DENIAL_REASONS } from './order.ts';
 import { MONEY_SOURCES } from './payout.ts';
 
 const id = memberId;
@@ -86,7 +86,7 @@ const way = exactly({
   isOfTwo: Type.Boolean(),
   isProposed: Type.Boolean(),
   asksArrived: Type.Boolean(),
-  bar: Type.Optional(oneOf(WAY_BARS)),
+  bar: Type.Optional(oneOf(DENIAL_REASONS)),
   moves: Type.Array(exactly({ from: text(20), to: text(20), amount }), { maxItems: 10 }),
   tells: Type.Optional(text(40)),
   isMailed: Type.Boolean(),

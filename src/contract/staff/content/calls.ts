@@ -1,5 +1,5 @@
 import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
-import { type Deed, readDeeds, readVersioned, type Versioned } from '../deeds.ts';
+import { type StaffAction, readStaffActions, readVersioned, type Versioned } from '../deeds.ts';
 import { readList } from '../read-parts.ts';
 import { defineStaffCall, type StaffCall } from '../staff-call.ts';
 import {
@@ -195,7 +195,7 @@ export interface ContentConflict {
   /** How it stands now: what the next try is based on. */
   readonly version: number;
   /** What was done to it of late, the newest first. */
-  readonly theirs: readonly Deed[];
+  readonly theirs: readonly StaffAction[];
   /** The piece as it is now; absent when the order was changed. */
   readonly now: ContentPiece | undefined;
 }
@@ -204,7 +204,7 @@ export interface ContentConflict {
 export function readContentConflict(value: unknown): ContentConflict | undefined {
   const version = readWhole(value, 'version');
   if (version === undefined) return undefined;
-  return { version, theirs: readDeeds(own(value, 'theirs')), now: readContentPiece(own(value, 'now')) };
+  return { version, theirs: readStaffActions(own(value, 'theirs')), now: readContentPiece(own(value, 'now')) };
 }
 
 /** The calls about what a site says. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { anyText, exactly, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { deeds, reason, version, versioned } from '../deed-schemas.ts';
+import { staffActions, reason, version, versioned } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 import {
   BANNER_GROUPS,
@@ -107,7 +107,7 @@ const takenOut = Type.Array(
 );
 const saved = exactly({ piece, changed: Type.Boolean(), takenOut });
 /** The value of `conflict`. */
-const conflict = exactly({ version, theirs: deeds, now: Type.Optional(piece) });
+const conflict = exactly({ version, theirs: staffActions, now: Type.Optional(piece) });
 const doing = { id, version, reason };
 const count = Type.Integer({ minimum: 0 });
 

@@ -77,7 +77,7 @@ interface Settling {
   readonly note: string;
 }
 
-/** Settles feedback; an answer goes to the member's inbox. `conflict` (DeedConflict) where somebody was faster. */
+/** Settles feedback; an answer goes to the member's inbox. `conflict` (StaffActionConflict) where somebody was faster. */
 export const settleFeedback = defineStaffCall<Settling & { readonly answer?: string }, Versioned | undefined>({
   name: 'staffSettleFeedback',
   method: 'POST',

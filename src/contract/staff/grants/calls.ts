@@ -66,7 +66,7 @@ export const memberGrants = defineStaffCall<{ readonly memberId: string }, Membe
 
 /**
  * Ends a bonus as it was seen: what is left of it goes back, and its member reads the reason. `grant_in_play` while a round is
- * open that it is staked in; `conflict` (DeedConflict) where it has gone on or has ended.
+ * open that it is staked in; `conflict` (StaffActionConflict) where it has gone on or has ended.
  */
 export const forfeitGrant = defineStaffCall<
   { readonly memberId: string; readonly id: string; readonly version: number; readonly reason: string },
@@ -79,7 +79,7 @@ export const forfeitGrant = defineStaffCall<
   read: readVersioned,
 });
 
-/** Takes back a reward that nobody has claimed; `conflict` (DeedConflict) where that is over. */
+/** Takes back a reward that nobody has claimed; `conflict` (StaffActionConflict) where that is over. */
 export const withdrawReward = defineStaffCall<
   { readonly memberId: string; readonly id: string; readonly reason: string },
   null

@@ -61,7 +61,7 @@ export const staffMall = defineStaffCall<NoRequest, StaffMall>({
 
 /**
  * Writes an item: a new one without a version, else over the one that was seen; its stock is corrected by itself. What was exchanged
- * keeps the item as it was. `conflict` (DeedConflict) over a newer version.
+ * keeps the item as it was. `conflict` (StaffActionConflict) over a newer version.
  */
 export const putMallItem = defineStaffCall<
   { readonly id: string; readonly version?: number; readonly item: WrittenItem; readonly reason: string },
@@ -82,7 +82,7 @@ export interface StockNow extends Versioned {
   readonly stock: number | undefined;
 }
 
-/** Corrects the stock of an item over the version that was seen: the same press again is a `conflict` (DeedConflict), and changes nothing. */
+/** Corrects the stock of an item over the version that was seen: the same press again is a `conflict` (StaffActionConflict), and changes nothing. */
 export const correctStock = defineStaffCall<
   {
     readonly id: string;

@@ -1,6 +1,6 @@
 import type { NoRequest } from '#contract/call/call.ts';
 import { own, readId, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
-import { type Deed, readDeeds, readVersioned, type Versioned } from '../deeds.ts';
+import { type StaffAction, readStaffActions, readVersioned, type Versioned } from '../deeds.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** Member types as the wire has them: 0 player; 1, 2, 41, 42 agents; 4 trial. */
@@ -118,7 +118,7 @@ export interface MemberDetails extends MemberRow {
   /** Switches decided for this member alone. */
   readonly switches: readonly { readonly id: string; readonly enabled: boolean; readonly because: string }[];
   /** What staff did of late, the newest first. */
-  readonly deeds: readonly Deed[];
+  readonly staffActions: readonly StaffAction[];
 }
 
 /** One member. */
@@ -130,7 +130,7 @@ export const memberDetails = defineStaffCall<{ readonly id: string }, MemberDeta
   read: readDetails,
 });
 
-/** A change of one member, based on the version that was seen. `conflict` (DeedConflict) where it is another one. */
+/** A change of one member, based on the version that was seen. `conflict` (StaffActionConflict) where it is another one. */
 interface MemberChange {
   readonly id: string;
   readonly version: number;
@@ -249,7 +249,7 @@ function readDetails(value: unknown): MemberDetails | undefined {
         ? undefined
         : { id, enabled: readYes(part, 'enabled'), because: readText(part, 'because') ?? '' };
     }),
-    deeds: readDeeds(own(value, 'deeds')),
+    staffActions: readStaffActions(own(value, 'staffActions')),
   };
 }
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, listPlace, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { conflict, deeds, memberId, moment, reason, version, versioned } from '../deed-schemas.ts';
+import { conflict, staffActions, memberId, moment, reason, version, versioned } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 import { LABELS, MEMBER_STATES, MEMBER_TYPES } from './calls.ts';
 
@@ -74,7 +74,7 @@ export const membersSchemas = {
       sessions: Type.Array(place),
       devices: Type.Array(place),
       switches: Type.Array(exactly({ id: text(), enabled: Type.Boolean(), because: anyText() })),
-      deeds,
+      staffActions,
     }),
   },
   lockMember: {

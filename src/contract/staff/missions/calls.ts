@@ -89,7 +89,7 @@ const readWritten = (value: unknown) => {
   return id === undefined || version === undefined ? undefined : { id, version };
 };
 
-/** Writes a mission: a new one, that is off, without an id, else over the version that was seen. `conflict` (DeedConflict) over a newer one. */
+/** Writes a mission: a new one, that is off, without an id, else over the version that was seen. `conflict` (StaffActionConflict) over a newer one. */
 export const putMission = defineStaffCall<
   { readonly id?: string; readonly version: number; readonly mission: WrittenMission; readonly reason: string },
   { readonly id: string; readonly version: number } | undefined

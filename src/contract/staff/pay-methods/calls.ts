@@ -82,7 +82,7 @@ export const staffMethods = defineStaffCall<NoRequest, StaffMethods | undefined>
   read: readMethods,
 });
 
-/** Writes a method: a new one without an id, else over the version that was seen. `conflict` (DeedConflict) over a newer one. */
+/** Writes a method: a new one without an id, else over the version that was seen. `conflict` (StaffActionConflict) over a newer one. */
 export const putMethod = defineStaffCall<
   { readonly id?: string; readonly version: number; readonly method: WrittenMethod; readonly reason: string },
   { readonly id: string; readonly version: number } | undefined

@@ -112,7 +112,7 @@ export const tryPointRules = defineStaffCall<{ readonly rules: WrittenPointRules
   },
 });
 
-/** Puts rules in force for what comes after, over the version that was seen. `conflict` (DeedConflict) over a newer one. */
+/** Puts rules in force for what comes after, over the version that was seen. `conflict` (StaffActionConflict) over a newer one. */
 export const putPointRules = defineStaffCall<
   { readonly version: number; readonly rules: WrittenPointRules; readonly reason: string },
   Versioned | undefined

@@ -85,7 +85,7 @@ export const tryPromotionRule = defineStaffCall<
   },
 });
 
-/** Sets a promotion's rule, on or off, and where it gives from. `conflict` (DeedConflict). */
+/** Sets a promotion's rule, on or off, and where it gives from. `conflict` (StaffActionConflict). */
 export const putPromotionRule = defineStaffCall<
   {
     readonly id: string;
@@ -176,7 +176,7 @@ export const promotionBudget = defineStaffCall<{ readonly name: string; readonly
 
 /**
  * Says from which budget a promotion without a rule gives: a raffle its prizes. `seen` is the one that it gave from when it was
- * looked at; `budget` is asked for. `conflict` (DeedConflict) where it is another one by now.
+ * looked at; `budget` is asked for. `conflict` (StaffActionConflict) where it is another one by now.
  */
 export const namePromotionBudget = defineStaffCall<
   { readonly id: string; readonly seen?: string; readonly budget: string; readonly reason: string },
@@ -237,7 +237,7 @@ export const promotionPlaces = defineStaffCall<{ readonly id: string; readonly c
 
 /**
  * Gives the places of a promotion without a rule that is over, the first place first; amounts are decimal text. `conflict`
- * (DeedConflict) where somebody gave them before; `promotion_closed` while it runs.
+ * (StaffActionConflict) where somebody gave them before; `promotion_closed` while it runs.
  */
 export const givePromotionPlaces = defineStaffCall<
   {

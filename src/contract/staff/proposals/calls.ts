@@ -43,7 +43,7 @@ export const staffProposal = defineStaffCall<{ readonly id: string }, StaffPropo
 
 /**
  * Confirms what another staff user has proposed, or drops it: an own proposal, or, by who may confirm it, anybody's. `forbidden`
- * for the confirmation of an own one, `not_found` where it is none any more, `conflict` (DeedConflict) where what it is about has
+ * for the confirmation of an own one, `not_found` where it is none any more, `conflict` (StaffActionConflict) where what it is about has
  * changed.
  */
 export const answerProposal = defineStaffCall<

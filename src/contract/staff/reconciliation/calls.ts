@@ -130,7 +130,7 @@ export const CASE_VERDICTS = [...CASE_WAYS, 'confirm', 'takeBack'] as const;
 
 /**
  * Closes a case where no money differs, proposes how to where some does, or does what somebody else proposed. `conflict`
- * (DeedConflict).
+ * (StaffActionConflict).
  */
 export const answerCase = defineStaffCall<
   { readonly id: string; readonly version: number; readonly verdict: CaseVerdict; readonly reason: string },

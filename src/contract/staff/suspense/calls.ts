@@ -6,7 +6,7 @@ import { defineStaffCall } from '../staff-call.ts';
 export const SUSPENSE_PARTS = ['open', 'done'] as const;
 
 /** Money that arrived and that no order takes. Amounts are decimal text, times milliseconds since 1970. */
-export interface StrayMoney {
+export interface UnmatchedPayment {
   readonly id: string;
   readonly version: number;
   readonly provider: string;
@@ -26,8 +26,8 @@ export interface StrayMoney {
   readonly closedBy: string | undefined;
 }
 
-export interface StrayMoneyList {
-  readonly rows: readonly StrayMoney[];
+export interface UnmatchedPaymentList {
+  readonly rows: readonly UnmatchedPayment[];
   readonly next: string | undefined;
   readonly currency: string;
 }
@@ -35,14 +35,14 @@ export interface StrayMoneyList {
 /** Money in suspense: open, what lies there longest first; or closed, the newest first. */
 export const suspenseList = defineStaffCall<
   { readonly part: (typeof SUSPENSE_PARTS)[number]; readonly after?: string },
-  StrayMoneyList
+  UnmatchedPaymentList
 >({
   name: 'staffSuspense',
   method: 'GET',
   path: '/staff/merchants/:merchant/cashier/suspense',
   access: 'cashier.read',
   read: (value) => ({
-    rows: readRows(own(value, 'rows'), readStray),
+    rows: readRows(own(value, 'rows'), readUnmatched),
     next: readText(value, 'next'),
     currency: readText(value, 'currency') ?? '',
   }),
@@ -55,7 +55,7 @@ export type SuspenseVerdict =
   | { readonly verdict: 'confirm' }
   | { readonly verdict: 'takeBack' };
 
-/** Proposes what becomes of it, in place of what was proposed before, or does what somebody else proposed. `conflict` (DeedConflict). */
+/** Proposes what becomes of it, in place of what was proposed before, or does what somebody else proposed. `conflict` (StaffActionConflict). */
 export const answerSuspense = defineStaffCall<
   SuspenseVerdict & { readonly id: string; readonly version: number; readonly reason: string },
   Versioned | undefined
@@ -67,7 +67,7 @@ export const answerSuspense = defineStaffCall<
   read: readVersioned,
 });
 
-function readStray(row: unknown): StrayMoney | undefined {
+function readUnmatched(row: unknown): UnmatchedPayment | undefined {
   const [id, amount] = [readText(row, 'id'), readText(row, 'amount')];
   if (!id || !amount) return undefined;
   const closedAs = readText(row, 'closedAs');

@@ -5,7 +5,7 @@ import { conflict, memberId as id, moment, reason } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 import { SUSPENSE_PARTS } from './calls.ts';
 
-const stray = exactly({
+const unmatchedPayment = exactly({
   id,
   version,
   provider: text(40),
@@ -35,7 +35,7 @@ const seen = { id, version, reason };
 export const suspenseSchemas = {
   suspenseList: {
     request: exactly({ part: oneOf(SUSPENSE_PARTS), after: Type.Optional(orderPlace) }),
-    reply: exactly({ rows: Type.Array(stray), next: Type.Optional(orderPlace), currency: text(16) }),
+    reply: exactly({ rows: Type.Array(unmatchedPayment), next: Type.Optional(orderPlace), currency: text(16) }),
   },
   answerSuspense: {
     request: Type.Union([

@@ -54,7 +54,7 @@ export const unmovedEvents = defineStaffCall<
   read: (value) => ({ rows: readRows(own(value, 'rows'), readEvent), next: readText(value, 'next') }),
 });
 
-/** Says that a case was looked at, and what was found. It moves nothing: a step of the order or a correction does. `conflict` (DeedConflict). */
+/** Says that a case was looked at, and what was found. It moves nothing: a step of the order or a correction does. `conflict` (StaffActionConflict). */
 export const closeToldCase = defineStaffCall<
   { readonly id: string; readonly version: number; readonly reason: string },
   Versioned | undefined

@@ -7,8 +7,8 @@ import type { OutgoingNeeds } from '../../features/cashier/outgoing/ports.ts';
 import type { CheckPaymentPassword } from '../../features/cashier/password/check-payment-password.ts';
 import type { TellWithdrawable } from '../../features/cashier/queues/member-cashier.ts';
 import { describeWithdrawable } from '../../features/cashier/withdrawals/describe.ts';
-import { judgeWithdrawal } from '../../features/cashier/withdrawals/judge.ts';
-import type { JudgeNeeds, WithdrawalNeeds } from '../../features/cashier/withdrawals/ports.ts';
+import { validateWithdrawal } from '../../features/cashier/withdrawals/judge.ts';
+import type { ValidateNeeds, WithdrawalNeeds } from '../../features/cashier/withdrawals/ports.ts';
 import { readRankBounds } from '../../features/club/read-model.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { readKeptMoney } from '../../features/wallet/kept-money.ts';
@@ -21,7 +21,7 @@ const VERIFIED = 'verified';
 export const OUTGOING: OutgoingNeeds = { readKept: readKeptMoney, readTurnoverSince, readRankBounds, kycNeeds };
 
 /** Judges withdrawals by the other features. */
-export function judgeNeeds({ providers }: Context): JudgeNeeds {
+export function validateNeeds({ providers }: Context): ValidateNeeds {
   return { methods: { providers, readCurrency }, ...OUTGOING };
 }
 
@@ -31,10 +31,10 @@ export const refuseLeaving = async (db: Db, owner: { readonly merchant: string; 
 
 /** Tells of a member what the member would be told before a withdrawal (N10), by the same judgement. */
 export function withdrawableTold(context: Context): TellWithdrawable {
-  const needs = judgeNeeds(context);
+  const needs = validateNeeds(context);
   return async (db, who) => {
-    const judged = await judgeWithdrawal(db, needs, who);
-    return { ...describeWithdrawable(judged), currency: judged.currency, debt: judged.debt };
+    const validated = await validateWithdrawal(db, needs, who);
+    return { ...describeWithdrawable(validated), currency: validated.currency, debt: validated.debt };
   };
 }
 
@@ -44,7 +44,7 @@ export function withdrawalNeeds(
   checkPaymentPassword: CheckPaymentPassword,
   takeStep: TakeStep,
 ): WithdrawalNeeds {
-  return { ...judgeNeeds(context), takeStep, checkPaymentPassword, clock: context.clock };
+  return { ...validateNeeds(context), takeStep, checkPaymentPassword, clock: context.clock };
 }
 
 /** Nobody but staff checks who members are yet: their label says so (docs/decisions/076-needs-before-a-withdrawal.md). */

@@ -211,7 +211,7 @@ export async function settlePast(context: Context, merchant: string, isEnough: (
   const before = await context.db.withMerchant(merchant, (db) => readYesterdaysStart(db, merchant));
   for (const until = Date.now() + MOST_MS; Date.now() < until && !isEnough(); ) {
     await runs.settleDue(merchant, before.getTime());
-    const left = await context.db.withMerchant(merchant, (db) => hurry(db, merchant, before));
+    const left = await context.db.withMerchant(merchant, (db) => bringForward(db, merchant, before));
     if (left === 0) return;
     if ((await timers.takeAll(merchant)) === 0) await setTimeout(LOOK_EVERY_MS);
   }
@@ -226,7 +226,7 @@ async function readYesterdaysStart(db: Db, merchant: string): Promise<Date> {
 }
 
 /** Lets the grace time of drafts end now whose period was over by then; answers how many runs are not closed. */
-async function hurry(db: Db, merchant: string, before: Date): Promise<number> {
+async function bringForward(db: Db, merchant: string, before: Date): Promise<number> {
   await sql`update timer t set due_at = now(), next_at = now() from settlement_run r
     where t.merchant = ${merchant} and t.machine = 'run' and r.merchant = t.merchant and r.id = t.subject_id
       and r.state = 'draft' and r.ends_at <= ${before} and t.next_at > now()`.execute(db);

@@ -1,6 +1,6 @@
 import { REPLAYED } from '#contract/staff/replays/calls.ts';
 import type { Context } from '../../context/context.ts';
-import { createRhythm, type Rhythm } from '../../process/rhythm.ts';
+import { createPoller, type Poller } from '../../process/rhythm.ts';
 import { createGuard } from '../../set-aside/guard.ts';
 import { replayRoutes } from '../../staff/finance/replay-routes.ts';
 import type { StaffDoor } from '../../staff/staff-door.ts';
@@ -11,12 +11,12 @@ import { readStandings } from '../../stream/standing.ts';
 const LOOK_EVERY_MS = 2_000;
 
 /** Replays that staff ask for, beside the calls; one that runs while the process ends goes on where it was. */
-export function createReplays({ db, log, merchants, metrics }: Context, all: readonly Consumer[]): Rhythm {
+export function createReplays({ db, log, merchants, metrics }: Context, all: readonly Consumer[]): Poller {
   const consumers = all.filter(({ name }) => REPLAYED.some((known) => known === name));
   const guard = createGuard({ db, log, metrics });
   let goesOn = true;
   const say = (error: unknown) => log.warn({ err: error }, 'a replay could not be made');
-  const rhythm = createRhythm('replays', LOOK_EVERY_MS, async () => {
+  const poller = createPoller('replays', LOOK_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())
         await workAtReplays({ db, guard }, merchant, consumers, () => goesOn).catch(say);
@@ -25,14 +25,14 @@ export function createReplays({ db, log, merchants, metrics }: Context, all: rea
     }
   });
   return {
-    name: rhythm.name,
+    name: poller.name,
     start() {
       goesOn = true;
-      rhythm.start();
+      poller.start();
     },
     stop() {
       goesOn = false;
-      return rhythm.stop();
+      return poller.stop();
     },
   };
 }

@@ -98,7 +98,7 @@ export async function readMoveEffect(
   if (move.toId !== undefined && to === undefined) return 'unknown';
   const size = await readSize(db, merchant, member.path);
   const lowest = size.lowest - signsOf(member.path).length + 1 + (to === undefined ? 0 : signsOf(to.path).length);
-  const fault = judgeMove(member, to, lowest);
+  const fault = validateMove(member, to, lowest);
   if (fault !== undefined) return fault;
   const ends = await needs.readEnds(db, merchant, move);
   const [before, after] = [signsOf(member.path).slice(0, -1), to === undefined ? [] : signsOf(to.path)];
@@ -115,7 +115,7 @@ export async function readMoveEffect(
   };
 }
 
-function judgeMove(member: Placed, to: Placed | undefined, lowest: number): MoveFault | undefined {
+function validateMove(member: Placed, to: Placed | undefined, lowest: number): MoveFault | undefined {
   if (to !== undefined && !AGENT_KINDS.some((kind) => kind === to.kind)) return 'noAgent';
   if (to?.path.startsWith(member.path) === true) return 'below';
   if ((to?.id ?? null) === member.uplineId) return 'same';

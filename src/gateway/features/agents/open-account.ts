@@ -14,7 +14,7 @@ import { parseRules } from '#model/documents/rules.ts';
 import { narrowForm } from '#model/form/form.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
 import { dropHidden, type FieldError } from '#model/form/validate.ts';
-import type { JudgeForm } from '#validator/judge-form.ts';
+import type { ValidateForm } from '#validator/judge-form.ts';
 import type { Asker } from './line.ts';
 import type { AgentsNeeds } from './needs.ts';
 import { readRights } from './rights.ts';
@@ -36,7 +36,7 @@ const UNFIT_NICKNAME: FieldError = {
 export async function openAccountFor(
   context: Context,
   needs: Pick<AgentsNeeds, 'passwords' | 'openWallet'>,
-  judge: JudgeForm,
+  validate: ValidateForm,
   who: Asker & { readonly kind: number },
   asked: Asked,
   visit: Visit,
@@ -45,7 +45,7 @@ export async function openAccountFor(
   const rights = await context.db.withMerchant(merchant, (db) => readRights(db, merchant, who.kind));
   if (!rights.opens.includes(asked.kind)) return refuse('kind_not_allowed');
   const form = formOf(visit.trees.rules);
-  const wrong = await judge(merchant, form, { username: asked.username, password: asked.password });
+  const wrong = await validate(merchant, form, { username: asked.username, password: asked.password });
   if (wrong.length > 0) return refuseFields(wrong, visit.language);
   const account = String(dropHidden(form, { username: asked.username })['username'] ?? '');
   const nickname = asked.nickname?.trim() ? readNickname(asked.nickname) : account;

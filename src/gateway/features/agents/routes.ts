@@ -8,7 +8,7 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { creationOf } from '#gateway/identity/creations.ts';
 import type { TeamRecordKind } from '#gateway/records/team-rows.ts';
-import { createFormJudge } from '#validator/judge-form.ts';
+import { createFormValidator } from '#validator/judge-form.ts';
 import { type Asker, findInTree } from './line.ts';
 import { endLink, LINK_PAGES, readLinks, writeLink } from './links.ts';
 import type { AgentsNeeds } from './needs.ts';
@@ -57,7 +57,7 @@ function readingRoutes(door: Door, needs: AgentsNeeds): void {
 function registerCentreRoutes(door: Door, needs: AgentsNeeds): void {
   const { context } = door;
   const inRows = createInRows(door);
-  const judge = createFormJudge(context.pool);
+  const validate = createFormValidator(context.pool);
   const opened = createRateLimit(context.clock, OPENED);
 
   registerCall(door, calls.agentOpenings, agentsSchemas.agentOpenings, async (_, visit) =>
@@ -69,7 +69,7 @@ function registerCentreRoutes(door: Door, needs: AgentsNeeds): void {
   registerCall(door, calls.openAccount, agentsSchemas.openAccount, async (asked, visit) => {
     const who = agentOf(visit);
     opened.take(who.merchant, who.memberId);
-    return openAccountFor(context, needs, judge, who, asked, visit);
+    return openAccountFor(context, needs, validate, who, asked, visit);
   });
   registerCall(door, calls.agentLinks, agentsSchemas.agentLinks, async (_, visit) =>
     inRows(visit, async (db, who) => succeed(await readLinks(db, who))),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { readRetries } from '#gateway/set-aside/set-aside.ts';
 import { sayFault } from './fault.ts';
@@ -18,7 +18,7 @@ const NOTHING_KEPT = new Map();
  * without). A fault is an error in the log and a count of `wrong` in livery_book_checks_total; the heads are said in the log,
  * which is kept elsewhere than the database. Of several processes one verifies.
  */
-export function createBooksJob({ db, log, merchants, metrics }: Context): Rhythm {
+export function createBooksJob({ db, log, merchants, metrics }: Context): Poller {
   const checks = counterIn(metrics.registry, {
     name: 'livery_book_checks_total',
     help: 'Nightly verifications of the ledger, by outcome (right, wrong).',
@@ -40,7 +40,7 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Rhythm
     const reports = await verifyWhenDue(db, guard, all);
     if (reports !== undefined) say(reports);
   };
-  return createRhythm('books', EVERY_MS, () =>
+  return createPoller('books', EVERY_MS, () =>
     turn().catch((error: unknown) => log.warn({ err: error }, 'the books could not be sealed or verified')),
   );
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
-import { createRhythm } from '#gateway/process/rhythm.ts';
+import { createPoller } from '#gateway/process/rhythm.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { folderClaim } from './store.ts';
 
@@ -65,12 +65,12 @@ export function createFolderClaims(options: FolderClaimsOptions): FolderClaims {
     return turn;
   }
 
-  const rhythm = createRhythm('folder-claims', everyMs, renew);
-  rhythm.start();
+  const poller = createPoller('folder-claims', everyMs, renew);
+  poller.start();
   return {
     renew,
     async close() {
-      await rhythm.stop();
+      await poller.stop();
       await turn;
       await client?.end();
     },

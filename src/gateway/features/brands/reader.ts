@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
 import { type Seal, UNSEALED } from '#gateway/db/seal.ts';
 import { withMerchant } from '#gateway/db/tenant.ts';
-import { createEar, type Ear } from '#gateway/revisions/ear.ts';
+import { createChannelListener, type ChannelListener } from '#gateway/revisions/ear.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
 import { readContents, readFiles } from './read-model.ts';
@@ -17,7 +17,7 @@ export interface BrandReader {
   files(merchant: string, revision: string): Promise<unknown>;
   contents(merchant: string, digests: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
   /** Calls `look` at each notice, whenever the connection was made anew, and every five seconds. It must not reject. */
-  follow(look: () => Promise<void>): Ear;
+  follow(look: () => Promise<void>): ChannelListener;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function openBrandReader(options: BrandReaderOptions): BrandReader {
     contents: (merchant, digests) =>
       withMerchant({ pool, seal }, merchant, (db) => readContents(db, merchant, digests)),
     follow: (look) =>
-      createEar({ url, channel: BRAND_CHANNEL, everyMs: compareEveryMs, log, hear: () => void look(), compare: look }),
+      createChannelListener({ url, channel: BRAND_CHANNEL, everyMs: compareEveryMs, log, hear: () => void look(), compare: look }),
     close: () => pool.end(),
   };
 }

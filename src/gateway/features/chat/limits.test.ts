@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countHit, RHYTHM, STRIKES, takeTurn } from './limits.ts';
+import { countHit, INTERVALS, STRIKES, takeTurn } from './limits.ts';
 
 test('M90: five messages at once, then one in a second and a half', () => {
   let dueAt = 0;
@@ -29,7 +29,7 @@ test('M90: no stretch of time ever holds more than the burst and its rhythm', ()
       }
       sent.forEach((begin, from) => {
         sent.slice(from).forEach((end, count) => {
-          expect(count + 1).toBeLessThanOrEqual(RHYTHM.burst + (end - begin) / RHYTHM.everyMs);
+          expect(count + 1).toBeLessThanOrEqual(INTERVALS.burst + (end - begin) / INTERVALS.everyMs);
         });
       });
     }),

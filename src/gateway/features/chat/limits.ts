@@ -1,5 +1,5 @@
 /** A member may send so many messages at once, and then one in each so many milliseconds. */
-export const RHYTHM = { burst: 5, everyMs: 1_500 } as const;
+export const INTERVALS = { burst: 5, everyMs: 1_500 } as const;
 /** So many messages that the filter stopped within a time make the room silent for their writer for another. */
 export const STRIKES = { most: 3, withinMs: 10 * 60_000, muteMs: 5 * 60_000 } as const;
 
@@ -12,8 +12,8 @@ export type Turn = { readonly may: true; readonly dueAt: number } | { readonly m
  */
 export function takeTurn(dueAt: number, now: number): Turn {
   const due = Math.max(dueAt, now);
-  const tooSoon = due - now - (RHYTHM.burst - 1) * RHYTHM.everyMs;
-  return tooSoon > 0 ? { may: false, waitMs: tooSoon } : { may: true, dueAt: due + RHYTHM.everyMs };
+  const tooSoon = due - now - (INTERVALS.burst - 1) * INTERVALS.everyMs;
+  return tooSoon > 0 ? { may: false, waitMs: tooSoon } : { may: true, dueAt: due + INTERVALS.everyMs };
 }
 
 /** What a member's hits come to with one more at `now`: those that still count, and until when the member is muted. */

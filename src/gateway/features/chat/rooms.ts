@@ -1,6 +1,6 @@
 import type { ChatTell } from '#contract/chat/chat-messages.ts';
 import type { Context } from '#gateway/context/context.ts';
-import { createEar } from '#gateway/revisions/ear.ts';
+import { createChannelListener } from '#gateway/revisions/ear.ts';
 import {
   MOST_CHANGES,
   type RoomChange,
@@ -48,11 +48,11 @@ interface Room {
 /** Builds the rooms; nothing listens before the first page comes. */
 export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = COMPARE_EVERY_MS): Rooms {
   const rooms = new Map<string, Room>();
-  const ear = createEar({
+  const channelListener = createChannelListener({
     ...{ url: db.appUrl, channel: CHAT_CHANNEL, everyMs, log, compare },
     hear: (merchant) => void catchUp(merchant).catch((err: unknown) => log.warn({ err }, 'a chat room was not read')),
   });
-  const listen = once(ear.start);
+  const listen = once(channelListener.start);
 
   async function catchUp(merchant: string): Promise<void> {
     const room = rooms.get(merchant);
@@ -98,7 +98,7 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
       [...(rooms.get(merchant)?.seats ?? [])].filter(({ seated }) => seated.memberId === memberId).length,
     async close() {
       for (const { seats } of rooms.values()) for (const seat of seats) seat.close();
-      await ear.stop();
+      await channelListener.stop();
     },
   };
 }

@@ -6,18 +6,18 @@ import { endMemberSessions, lockMember, memberDetails } from '#contract/staff/me
 import { type HintKind, readHint } from '#contract/system/hints.ts';
 import { tellMember } from '#gateway/features/inbox/store.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 let gateway: TestGateway;
-let support: TestColleague;
+let support: TestStaffUser;
 let port: number;
 const PASSWORD = 'Livery-demo-1';
 const closing: (() => void)[] = [];
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
-  support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
+  support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam');
   gateway.context.sessionHints.start();
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const address = gateway.app.server.address();

@@ -8,7 +8,7 @@ import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { readDayRange } from '../../records/day-range.ts';
 import { readRounds } from '../../records/rounds.ts';
@@ -205,7 +205,7 @@ test('M180: a file is fetched by who asked for it alone: not by another member, 
     expect((await ask(who, `${CALL}/cancel`, { id: what })).errorCode).toBe('not_found');
   }
   expect((await ask(bob, CALL)).value.exports).toEqual([]);
-  const operator = await seatColleague(gateway, 'operator', ['aurora']);
+  const operator = await signInStaffUser(gateway, 'operator', ['aurora']);
   expect((await operator.send(staffExportFile, { id }, 'aurora')).json().errorCode).toBe('not_found');
   // With the cookie of a session but not the token of a tab, as a link from elsewhere would come.
   const { token } = ann;
@@ -343,7 +343,7 @@ test('M180, M378: a file of an account and one of a ledger tell the fee of each 
   });
   const account = linesOf((await fetchFile(bob, await ready(bob, { of: 'account', from: today, to: today }))).body);
   expect(account.filter((line) => line.includes(',96.00,')).map((line) => line.split(',')[5])).toEqual(['3.21']);
-  const operator = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
+  const operator = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
   await operator.send(beginStaffExport, { of: 'ledger', memberId, from: today, to: today }, 'aurora');
   await worker.writeAll('aurora', 100);
   const [{ id }] = (await operator.send(staffExports, {}, 'aurora')).json().value.exports;
@@ -354,9 +354,9 @@ test('M180, M378: a file of an account and one of a ledger tell the fee of each 
 });
 
 test('M378: staff take lists away by their own right: each file is in the journal, and only theirs can be fetched', async () => {
-  const operator = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
-  const colleague = await seatColleague(gateway, 'operator', ['aurora'], 'Oscar');
-  const support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
+  const operator = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
+  const staffUser = await signInStaffUser(gateway, 'operator', ['aurora'], 'Oscar');
+  const support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam');
   const memberId = await idOf(ann);
   const wanted = { of: 'ledger', memberId, from: today, to: today };
   expect((await support.send(beginStaffExport, wanted, 'aurora')).json().errorCode).toBe('forbidden');
@@ -366,7 +366,7 @@ test('M378: staff take lists away by their own right: each file is in the journa
   expect(begun.value).toMatchObject({ mostRows: 1_000_000, exports: [{ of: 'ledger', state: 'waiting', memberId }] });
   await worker.writeAll('aurora', 100);
   const [{ id, rows }] = (await operator.send(staffExports, {}, 'aurora')).json().value.exports;
-  for (const stranger of [colleague, support])
+  for (const stranger of [staffUser, support])
     expect((await stranger.send(staffExportFile, { id }, 'aurora')).headers['content-disposition']).toBeUndefined();
   expect((await fetchFile(ann, id)).json().errorCode).toBe('not_found');
   const file = await operator.send(staffExportFile, { id }, 'aurora');

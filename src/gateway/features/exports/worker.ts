@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import type { ExportNeeds } from './question.ts';
 import type { ExportSource } from './sources/source.ts';
@@ -9,7 +9,7 @@ import { dropExpired } from './store.ts';
 import { type TakenJob, takeJob, writeChunk } from './write-chunk.ts';
 
 /** Writes files that were asked for, and clears away those that are over. */
-export interface ExportWorker extends Rhythm {
+export interface ExportWorker extends Poller {
   /** Lets this process look at a merchant's jobs soon. */
   wake(merchant: string): void;
   /** Writes chunks of a merchant's jobs, `most` at most; answers how many. */
@@ -64,16 +64,16 @@ export function createExportWorker(
       if ((await writeAll(merchant).catch(say)) === MOST_IN_TURN) awake.add(merchant);
     }
   }
-  const rhythm = createRhythm('exports', LOOK_EVERY_MS, () => look().catch(say));
+  const poller = createPoller('exports', LOOK_EVERY_MS, () => look().catch(say));
   return {
-    ...{ name: rhythm.name, writeAll, clear },
+    ...{ name: poller.name, writeAll, clear },
     start() {
       isStopping = false;
-      rhythm.start();
+      poller.start();
     },
     async stop() {
       isStopping = true;
-      await rhythm.stop();
+      await poller.stop();
     },
     wake: (merchant) => void awake.add(merchant),
   };

@@ -35,7 +35,7 @@ export function feedbackRoutes(door: Door, { humanCheck }: FeedbackNeeds): void 
   const takeStranger = async ({ merchant, address }: Visit, proof: string | undefined, hasPictures: boolean) => {
     strangers.take(merchant, address);
     if (!busy.isOver(merchant, 'feedback') && !hasPictures) return undefined;
-    return (await humanCheck.judge(merchant, 'feedback', { humanCheck: proof })).refusal;
+    return (await humanCheck.validate(merchant, 'feedback', { humanCheck: proof })).refusal;
   };
   registerCall(door, feedback, serviceSchemas.feedback, async (request, visit) => {
     const { type, content, images: sent = [], humanCheck: proof } = request;

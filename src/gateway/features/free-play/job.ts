@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createGuard, type Guard, type GuardContext } from '#gateway/set-aside/guard.ts';
 import { closeEnded } from './begin-trial.ts';
 import type { TrialWallet } from './needs.ts';
@@ -16,9 +16,9 @@ const MOST_TURNS = 500;
  * Closes trials that are over, and drops each with all that it played a day later (drop_trials, db/migrations/150-trials.sql). A
  * trial that cannot be closed or dropped is set aside, and keeps no other from it, of the same merchant or another.
  */
-export function createTrialsJob(context: Context, wallet: TrialWallet): Rhythm {
+export function createTrialsJob(context: Context, wallet: TrialWallet): Poller {
   const { merchants, log } = context;
-  return createRhythm('trials', EVERY_MS, async () => {
+  return createPoller('trials', EVERY_MS, async () => {
     const all = await merchants.list().catch(() => []);
     for (const merchant of all)
       await endTrials(context, wallet, merchant).catch((error: unknown) =>

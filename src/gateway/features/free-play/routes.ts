@@ -20,7 +20,7 @@ export function freePlayRoutes(door: Door, needs: FreePlayNeeds): void {
     if (visit.request.headers['x-gateway-version'] !== constants.gatewayVersion) {
       return refuse('bad_request', { detail: 'X-Gateway-Version' });
     }
-    const { refusal } = await needs.humanCheck.judge(visit.merchant, 'register', { humanCheck });
+    const { refusal } = await needs.humanCheck.validate(visit.merchant, 'register', { humanCheck });
     return refusal === undefined ? beginTrial(context, needs, random, visit) : refuse(refusal);
   });
 }

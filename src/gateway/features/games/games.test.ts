@@ -195,10 +195,10 @@ describe('M137, M292: the game list', () => {
       'trial',
       'channel',
     ];
-    const stray = { ...Object.fromEntries(empty.map((name) => [name, ''])), _: '1764000000000', theme: 'dark' };
+    const unmatchedPayment = { ...Object.fromEntries(empty.map((name) => [name, ''])), _: '1764000000000', theme: 'dark' };
     const all = await relay('aurora', 'GCSGAME_gameList', asked);
-    expect(await relay('aurora', 'GCSGAME_gameList', { ...asked, ...stray })).toEqual(all);
-    expect(await relay('aurora', 'GCSGAME_gameList', { ...asked, ...stray, gameName: 'Nine Lanterns' })).not.toEqual(
+    expect(await relay('aurora', 'GCSGAME_gameList', { ...asked, ...unmatchedPayment })).toEqual(all);
+    expect(await relay('aurora', 'GCSGAME_gameList', { ...asked, ...unmatchedPayment, gameName: 'Nine Lanterns' })).not.toEqual(
       all,
     );
     const url = `/wps/relay/GCSGAME_gameList?${new URLSearchParams({ ...asked, pageNo: '' })}`;

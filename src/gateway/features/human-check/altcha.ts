@@ -28,7 +28,7 @@ export function createAltcha(clock: Clock, random: RandomBytes): HumanCheckProvi
       });
       return { ...challenge };
     },
-    async judge(key, scene, solution) {
+    async validate(key, scene, solution) {
       const payload = readPayload(solution);
       if (payload === undefined) return undefined;
       const { parameters, signature } = payload.challenge;

@@ -14,5 +14,5 @@ export interface HumanCheckProvider {
   /** A fresh challenge for one scene; the page's provider of the same name reads it. */
   challenge(key: Uint8Array, scene: HumanCheckScene): Promise<Readonly<Record<string, unknown>>>;
   /** Judges a solution from outside; undefined when it is none, too old, or for another scene or merchant. Never throws. */
-  judge(key: Uint8Array, scene: HumanCheckScene, solution: string): Promise<SolvedCheck | undefined>;
+  validate(key: Uint8Array, scene: HumanCheckScene, solution: string): Promise<SolvedCheck | undefined>;
 }

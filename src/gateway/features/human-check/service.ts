@@ -35,8 +35,8 @@ export function createHumanCheck(
 
   async function countSolved(merchant: string, scene: HumanCheckScene, texts: readonly string[]): Promise<number> {
     const key = await keyOf(merchant);
-    const judged = await Promise.all(texts.map((text) => provider.judge(key, scene, text)));
-    const solved = judged.filter((check) => check !== undefined);
+    const validated = await Promise.all(texts.map((text) => provider.validate(key, scene, text)));
+    const solved = validated.filter((check) => check !== undefined);
     if (solved.length < texts.length) return 0;
     return db.withMerchant(merchant, async (scope) => {
       let first = 0;
@@ -45,7 +45,7 @@ export function createHumanCheck(
     });
   }
 
-  async function judgePicture(merchant: string, { captcha, captchaId }: HumanProofs): Promise<HumanCheckVerdict> {
+  async function validatePicture(merchant: string, { captcha, captchaId }: HumanProofs): Promise<HumanCheckVerdict> {
     const isRead = await db.withMerchant(merchant, (scope) => pictures.consume(scope, merchant, captchaId, captcha));
     return { refusal: isRead ? undefined : 'captcha_wrong', coversCaptcha: isRead };
   }
@@ -54,11 +54,11 @@ export function createHumanCheck(
     async challenge(merchant, scene) {
       return { provider: provider.name, challenge: await provider.challenge(await keyOf(merchant), scene) };
     },
-    async judge(merchant, scene, proofs) {
+    async validate(merchant, scene, proofs) {
       const isRequired = scene === 'feedback' || (await settings.read(merchant)).humanCheck[scene];
       const { humanCheck: solutions, captcha = '' } = proofs;
       if (solutions === undefined) {
-        if (isRequired && captcha !== '') return judgePicture(merchant, proofs);
+        if (isRequired && captcha !== '') return validatePicture(merchant, proofs);
         return { refusal: isRequired ? 'human_check_required' : undefined, coversCaptcha: false };
       }
       // The contract bounds the text; more than is ever of use is not looked at.

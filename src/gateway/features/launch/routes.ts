@@ -74,7 +74,7 @@ async function launchTrial(door: Door, needs: LaunchNeeds, request: TrialLaunchR
   const { hasTrial, ...game } = asked.game;
   if (!hasTrial) return refuse('game_no_trial');
   if (asked.trial === undefined) {
-    const { refusal } = await needs.humanCheck.judge(merchant, 'register', { humanCheck });
+    const { refusal } = await needs.humanCheck.validate(merchant, 'register', { humanCheck });
     if (refusal !== undefined) return refuse(refusal);
   }
   const opened = await context.db.withMerchant(merchant, async (db) => {

@@ -1,14 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { readBrandName } from './brand-name.ts';
 import { type ClaimedMail, claimMail, clearOld, forgetMail, giveUp, putOff } from './store.ts';
 import { MailNotSent, type MailTransport } from './transport.ts';
 
 /** Takes mails out of the outbox. It starts and stops with its gateway. */
-export interface MailSender extends Rhythm {
+export interface MailSender extends Poller {
   /** Hears that a merchant has a new message. The transaction that writes it may still be open. */
   hint(merchant: string): void;
 }
@@ -50,7 +50,7 @@ export function createMailSender(context: Context, transport: MailTransport | un
     }
   }
 
-  const rhythm = createRhythm('mail', transport === undefined ? ROUND_EVERY_MS : LOOK_EVERY_MS, async () => {
+  const poller = createPoller('mail', transport === undefined ? ROUND_EVERY_MS : LOOK_EVERY_MS, async () => {
     try {
       if (transport !== undefined) await followHints(transport);
       await goRound();
@@ -60,10 +60,10 @@ export function createMailSender(context: Context, transport: MailTransport | un
   });
 
   return {
-    name: rhythm.name,
-    start: rhythm.start,
+    name: poller.name,
+    start: poller.start,
     async stop() {
-      await rhythm.stop();
+      await poller.stop();
       transport?.close();
     },
     hint(merchant) {

@@ -8,8 +8,8 @@ import { countryFor } from '#gateway/door/region.ts';
 import { diallingCodeOf, readPhone } from '#gateway/identity/codes/phone.ts';
 import { type IsCommonPassword, loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
-import type { JudgeForm } from '#validator/judge-form.ts';
-import { askAuthenticator, isInitial, judgeForm } from './judge.ts';
+import type { ValidateForm } from '#validator/judge-form.ts';
+import { askAuthenticator, isInitial, validateForm } from './judge.ts';
 import type { PasswordNeeds } from './needs.ts';
 import { findByMobile } from './read-model.ts';
 import { takeOver } from './reset.ts';
@@ -24,7 +24,7 @@ type PhoneRequest = Omit<SetByPhone, 'countryDialingCode'> & Partial<Pick<SetByP
 export async function setByPhone(
   { db, countryOf }: Context,
   needs: PasswordNeeds,
-  judge: JudgeForm,
+  validate: ValidateForm,
   request: PhoneRequest,
   visit: Visit,
 ): Promise<LoginReply> {
@@ -34,7 +34,7 @@ export async function setByPhone(
   const country = countryFor(visit.trees.status, visit.address, countryOf);
   const countryDialingCode = request.countryDialingCode ?? diallingCodeOf(country) ?? '';
   const typed = { ...request, confirmNewPassword: newPassword, countryDialingCode };
-  const wrong = await judgeForm(visit, judge, { form: 'mobile' }, typed);
+  const wrong = await validateForm(visit, validate, { form: 'mobile' }, typed);
   if (wrong !== undefined) return wrong;
   const number = readPhone(countryDialingCode, mobileNum);
   if (number === undefined) return wrongNumber();

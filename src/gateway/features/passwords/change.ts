@@ -5,8 +5,8 @@ import { memberOf, type Visit } from '#gateway/door/door.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
-import type { JudgeForm } from '#validator/judge-form.ts';
-import { isInitial, judgeForm } from './judge.ts';
+import type { ValidateForm } from '#validator/judge-form.ts';
+import { isInitial, validateForm } from './judge.ts';
 import type { PasswordNeeds } from './needs.ts';
 import { findById } from './read-model.ts';
 import { setPassword } from './store.ts';
@@ -18,7 +18,7 @@ import { setPassword } from './store.ts';
 export async function changePassword(
   { db }: Context,
   needs: PasswordNeeds,
-  judge: JudgeForm,
+  validate: ValidateForm,
   request: ChangePassword,
   visit: Visit,
 ): Promise<LoginReply> {
@@ -27,7 +27,7 @@ export async function changePassword(
   const member = await db.withMerchant(merchant, (scope) => findById(scope, merchant, memberId));
   if (member === undefined) return refuse('session_expired');
   const asksOld = member.password_hash !== null;
-  const wrong = await judgeForm(visit, judge, { form: 'change', asksOld }, { ...request });
+  const wrong = await validateForm(visit, validate, { form: 'change', asksOld }, { ...request });
   if (wrong !== undefined) return wrong;
   const refused = await needs.askPassword({ merchant, memberId, password: request.oldPassword });
   if (refused !== undefined) return refused;

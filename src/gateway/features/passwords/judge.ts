@@ -5,19 +5,19 @@ import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { parseRules, ruleOf } from '#model/documents/rules.ts';
 import type { FormValues } from '#model/form/form.ts';
 import { buildPasswordForm, type PasswordInput } from '#model/form/password.ts';
-import type { JudgeForm } from '#validator/judge-form.ts';
+import type { ValidateForm } from '#validator/judge-form.ts';
 import type { PasswordNeeds } from './needs.ts';
 
 /** Judges a password form by the merchant's rules, with the form and the matcher that the page has too (D13, D37). */
-export async function judgeForm(
+export async function validateForm(
   visit: Visit,
-  judge: JudgeForm,
+  validate: ValidateForm,
   form: Pick<PasswordInput, 'form' | 'asksOld'>,
   data: FormValues,
 ): Promise<Refusal | undefined> {
   const rules = parseRules(visit.trees.rules).value;
   const named = { password: ruleOf(rules, 'password') ?? null, mobileNum: ruleOf(rules, 'mobileNum') ?? null };
-  const errors = await judge(visit.merchant, buildPasswordForm({ ...form, rules: named }), data);
+  const errors = await validate(visit.merchant, buildPasswordForm({ ...form, rules: named }), data);
   return errors.length === 0 ? undefined : refuseFields(errors, visit.language);
 }
 

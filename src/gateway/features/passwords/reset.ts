@@ -7,8 +7,8 @@ import { lockMember } from '#gateway/identity/lock-member.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
-import type { JudgeForm } from '#validator/judge-form.ts';
-import { askAuthenticator, isInitial, judgeForm } from './judge.ts';
+import type { ValidateForm } from '#validator/judge-form.ts';
+import { askAuthenticator, isInitial, validateForm } from './judge.ts';
 import type { PasswordNeeds } from './needs.ts';
 import { findTicketMember, lockTicket } from './read-model.ts';
 import { setPassword } from './store.ts';
@@ -20,12 +20,12 @@ import { setPassword } from './store.ts';
 export async function resetByMail(
   { db }: Context,
   needs: PasswordNeeds,
-  judge: JudgeForm,
+  validate: ValidateForm,
   request: ResetByMail,
   visit: Visit,
 ): Promise<LoginReply> {
   const { merchant } = visit;
-  const wrong = await judgeForm(visit, judge, { form: 'reset' }, { ...request });
+  const wrong = await validateForm(visit, validate, { form: 'reset' }, { ...request });
   if (wrong !== undefined) return wrong;
   const { newPassword } = request;
   const ticket = digest(request.ticket.trim());

@@ -3,7 +3,7 @@ import { passwordsSchemas } from '#contract/passwords/schemas.ts';
 import type { Door, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
-import { createFormJudge } from '#validator/judge-form.ts';
+import { createFormValidator } from '#validator/judge-form.ts';
 import { setByPhone as takeByPhone } from './by-phone.ts';
 import { changePassword as change } from './change.ts';
 import { sendResetLink } from './forgot.ts';
@@ -16,12 +16,12 @@ const TRIES = { limit: 60, windowMs: 10 * 60_000 };
 /** Passwords that are changed, and that were forgotten (M124-M130, M280-M282). */
 export function passwordsRoutes(door: Door, needs: PasswordNeeds): void {
   const { context } = door;
-  const judge = createFormJudge(context.pool);
+  const validate = createFormValidator(context.pool);
   const tries = createVisitorLimit(context.clock, TRIES);
   const take = ({ merchant, address }: Visit, call: string) => tries.take(merchant, address, call);
 
   registerCall(door, changePassword, passwordsSchemas.changePassword, (request, visit) =>
-    change(context, needs, judge, request, visit),
+    change(context, needs, validate, request, visit),
   );
   registerCall(door, forgotByEmail, passwordsSchemas.forgotByEmail, async (request, visit) => {
     take(visit, 'forgot');
@@ -29,10 +29,10 @@ export function passwordsRoutes(door: Door, needs: PasswordNeeds): void {
   });
   registerCall(door, resetByMail, passwordsSchemas.resetByMail, async (request, visit) => {
     take(visit, 'reset');
-    return resetBy(context, needs, judge, request, visit);
+    return resetBy(context, needs, validate, request, visit);
   });
   registerCall(door, setByPhone, passwordsSchemas.setByPhone, async (request, visit) => {
     take(visit, 'phone');
-    return takeByPhone(context, needs, judge, request, visit);
+    return takeByPhone(context, needs, validate, request, visit);
   });
 }

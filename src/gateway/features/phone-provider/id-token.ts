@@ -7,7 +7,7 @@ export interface IdTokens {
    * project, expired, of the future, from a sign-in longer ago than five minutes, or not by phone. Throws when the keys
    * cannot be had: that says nothing about the token.
    */
-  judge(projectId: string, idToken: string): Promise<ProvedNumber | undefined>;
+  validate(projectId: string, idToken: string): Promise<ProvedNumber | undefined>;
 }
 
 /** A number that somebody showed to hold. */
@@ -36,7 +36,7 @@ export function createIdTokens(keysUrl: string, now: () => number): IdTokens {
     timeoutDuration: TIMEOUT_MS,
   });
   return {
-    async judge(projectId, idToken) {
+    async validate(projectId, idToken) {
       if (idToken.length > LONGEST) return undefined;
       try {
         const { payload } = await jwtVerify(idToken, keys, {

@@ -31,7 +31,7 @@ export function createPhoneProvider({ config, db, clock, log }: Context): PhoneP
     async verify(merchant, idToken) {
       const project = await find(merchant);
       if (project === undefined) return undefined;
-      const proved = await idTokens.judge(project.projectId, idToken).catch((err: unknown) => {
+      const proved = await idTokens.validate(project.projectId, idToken).catch((err: unknown) => {
         log.warn({ err }, 'the keys of the phone provider could not be had');
         throw new Failure('overloaded', { detail: 'the phone provider does not answer', retryAfter: 5 });
       });

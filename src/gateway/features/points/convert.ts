@@ -29,7 +29,7 @@ export async function convert(
   const points = BigInt(request.points);
   const first = await database.withMerchant(
     merchant,
-    async (db) => (await findRepeated(db, needs, owner, request)) ?? judge(db, needs, owner, points, now),
+    async (db) => (await findRepeated(db, needs, owner, request)) ?? validate(db, needs, owner, points, now),
   );
   if ('errorCode' in first) return first;
   if (!('isNew' in first)) return answer(database, needs, merchant, first);
@@ -39,7 +39,7 @@ export async function convert(
     await lockMember(db, merchant, owner.memberId);
     const known = await findRepeated(db, needs, owner, request);
     if (known !== undefined) return known;
-    const fitting = await judge(db, needs, owner, points, now);
+    const fitting = await validate(db, needs, owner, points, now);
     if ('errorCode' in fitting) return fitting;
     const { amountMinor } = fitting;
     const moved = await needs.convert(db, { ...owner, key, points, amountMinor });
@@ -58,7 +58,7 @@ async function answer(
   return succeed({ points: String(points), amount: writeAmount(amountMinor, exponent) });
 }
 
-async function judge(
+async function validate(
   db: Db,
   needs: PointsNeeds,
   owner: PointOwner,

@@ -10,7 +10,7 @@ export interface PointOwner {
 }
 
 /** An exchange as a step is taken of it, its row locked by this very transaction. */
-export interface RedeemInHand extends PointOwner {
+export interface LockedRedeem extends PointOwner {
   readonly id: string;
   readonly state: string;
   readonly version: bigint;
@@ -24,7 +24,7 @@ export type TakeRedeemStep = (
   db: Db,
   taking: {
     readonly machine: typeof REDEEM;
-    readonly order: RedeemInHand;
+    readonly order: LockedRedeem;
     readonly step: string;
     readonly by: { readonly actor: string; readonly reason?: string };
     readonly amounts: { readonly points: bigint; readonly credit?: bigint };

@@ -43,7 +43,7 @@ export async function redeem(
   const { merchant } = who;
   const first = await database.withMerchant(merchant, async (db) => {
     const known = await findRepeated(db, who, request);
-    return known ?? judge(db, needs, who, request, await readItem(db, merchant, request.reward));
+    return known ?? validate(db, needs, who, request, await readItem(db, merchant, request.reward));
   });
   if ('id' in first || 'errorCode' in first) return first;
   const wrong = await needs.checkPaymentPassword(who, request.paymentPassword, request.key);
@@ -53,7 +53,7 @@ export async function redeem(
       await lockMember(db, merchant, who.memberId);
       const known = await findRepeated(db, who, request);
       if (known !== undefined) return known;
-      const fitting = await judge(db, needs, who, request, await readItem(db, merchant, request.reward, 'locked'));
+      const fitting = await validate(db, needs, who, request, await readItem(db, merchant, request.reward, 'locked'));
       return 'errorCode' in fitting ? fitting : hold(db, needs, who, request, fitting);
     })
     .catch((error: unknown): Refusal => {
@@ -71,7 +71,7 @@ interface Fitting {
   readonly delivery: Delivery | undefined;
 }
 
-async function judge(
+async function validate(
   db: Db,
   needs: PointsNeeds,
   { merchant, memberId, rank }: Redeemer,

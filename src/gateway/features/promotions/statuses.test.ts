@@ -8,7 +8,7 @@ import { composeCashier } from '#gateway/compose/compose-cashier.ts';
 import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
@@ -21,7 +21,7 @@ const BUDGET = 'STATUSES';
 
 let gateway: TestGateway;
 let promotions: Promotions;
-let operator: TestColleague;
+let operator: TestStaffUser;
 let vip: Visitor;
 let now = Date.now();
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     gateway.context,
     composeCashier(gateway.context, { notifier: { tell: async () => undefined } }, timers),
   );
-  operator = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
+  operator = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Olga');
   const filled = { name: BUDGET, amount: '1000.00', key: randomUUID(), reason: 'autumn' };
   expect((await operator.send(fillPromotionBudget, filled, MERCHANT)).statusCode).toBe(200);
 });

@@ -39,26 +39,26 @@ export async function tryRule(
   if (rule.kind === 'ZALO') return { ...of, ...(await weighApplications(db, merchant, id, rule, day)) };
   const asked = isAtMost ? { ...rule, everyDeposit: true } : rule;
   const dues: DatedDue[] = [];
-  const judge = (fact: RuleFact, at: Date) => {
+  const validate = (fact: RuleFact, at: Date) => {
     for (const due of duesOf(id, asked, fact)) dues.push({ ...due, promotionId: id, version: 0n, rule: asked, at });
   };
-  if (rule.kind === 'MONTHLY' || rule.kind === 'BIRTHDAY') await judgeOccasion(db, merchant, rule.kind, day, judge);
-  else await judgeEvents(db, merchant, day, judge);
+  if (rule.kind === 'MONTHLY' || rule.kind === 'BIRTHDAY') await validateOccasion(db, merchant, rule.kind, day, validate);
+  else await validateEvents(db, merchant, day, validate);
   return { ...of, ...(await weighDues(db, merchant, dues, await readDayRules(db, merchant))) };
 }
 
-type Judge = (fact: RuleFact, at: Date) => void;
+type FieldValidator = (fact: RuleFact, at: Date) => void;
 
-async function judgeEvents(db: Db, merchant: string, day: CountedDay, judge: Judge): Promise<void> {
+async function validateEvents(db: Db, merchant: string, day: CountedDay, validate: FieldValidator): Promise<void> {
   const friends = new Map<string, { at: Date; friend: FriendStep }>();
   for await (const rows of eventsOf(db, merchant, day)) {
     const events = rows.map(readEvent);
     for (const told of readFacts(await readKnownFacts(db, merchant, events), events)) {
-      if ('fact' in told) judge(told.fact, told.at);
+      if ('fact' in told) validate(told.fact, told.at);
       else addFriend(friends, told);
     }
   }
-  await judgeFriends(db, merchant, friends, day, judge);
+  await validateFriends(db, merchant, friends, day, validate);
 }
 
 function addFriend(
@@ -72,12 +72,12 @@ function addFriend(
 }
 
 /** How far friends had come at the end of the day: what is counted by now, less what they did after it. */
-async function judgeFriends(
+async function validateFriends(
   db: Db,
   merchant: string,
   friends: ReadonlyMap<string, { at: Date; friend: FriendStep }>,
   day: CountedDay,
-  judge: Judge,
+  validate: FieldValidator,
 ): Promise<void> {
   if (friends.size === 0) return;
   const later = new Map<string, { at: Date; friend: FriendStep }>();
@@ -95,7 +95,7 @@ async function judgeFriends(
     if (told === undefined) continue;
     const depositedMinor = deposited - (after?.depositedMinor ?? 0n);
     const turnoverMinor = turnover - (after?.turnoverMinor ?? 0n);
-    judge({ kind: 'friend', ...told.friend, depositedMinor, turnoverMinor }, told.at);
+    validate({ kind: 'friend', ...told.friend, depositedMinor, turnoverMinor }, told.at);
   }
 }
 
@@ -114,16 +114,16 @@ async function* eventsOf(db: Db, merchant: string, day: CountedDay): AsyncGenera
 }
 
 /** As if the month had begun on that day, or by its birthdays. */
-async function judgeOccasion(
+async function validateOccasion(
   db: Db,
   merchant: string,
   kind: 'MONTHLY' | 'BIRTHDAY',
   { day, startsAt }: CountedDay,
-  judge: Judge,
+  validate: FieldValidator,
 ): Promise<void> {
   const members = await (kind === 'MONTHLY' ? readAll(db, merchant) : readBorn(db, merchant, day));
   const occasion = kind === 'MONTHLY' ? 'MONTH' : 'BIRTHDAY';
-  for (const member of members) judge({ kind: 'occasion', occasion, day, ...member }, new Date(startsAt));
+  for (const member of members) validate({ kind: 'occasion', occasion, day, ...member }, new Date(startsAt));
 }
 
 async function weighCashback(db: Db, merchant: string, rule: PromotionRule, { day }: CountedDay) {

@@ -1,6 +1,6 @@
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { workAtRun } from './reconcile.ts';
 import { askWhenDue } from './runs.ts';
@@ -17,7 +17,7 @@ export interface ReconciliationNeeds {
  * Runs what falls due in the night of each merchant (04:00 in its zone, by the database's clock), and what staff ask for, in any
  * number of processes each once. One that could not be finished is tried again, and what failed of it is set aside.
  */
-export function createReconciliationJob(context: Context, { readZone }: ReconciliationNeeds): Rhythm {
+export function createReconciliationJob(context: Context, { readZone }: ReconciliationNeeds): Poller {
   const { db, log, merchants, providers } = context;
   const guard = createGuard(context);
   async function look(merchant: string): Promise<void> {
@@ -35,7 +35,7 @@ export function createReconciliationJob(context: Context, { readZone }: Reconcil
     });
   }
   const say = (error: unknown) => log.warn({ err: error }, 'books and statements could not be compared');
-  return createRhythm('reconciliation', LOOK_EVERY_MS, async () => {
+  return createPoller('reconciliation', LOOK_EVERY_MS, async () => {
     const all = await merchants.list().catch((error: unknown) => {
       say(error);
       return [];

@@ -9,7 +9,7 @@ import { buildRegistrationForm } from '#model/form/registration.ts';
 import { dropHidden, type FieldError } from '#model/form/validate.ts';
 
 /** The values that a method's form lets through, or what is wrong with them. */
-export type Judged =
+export type Validated =
   | { readonly ok: true; readonly values: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
@@ -40,7 +40,7 @@ export function formOf({ method, rules, facts, without }: AskedForm): FormSpec {
 }
 
 /** What a form lets through of what was sent, once it was judged; what it does not ask for is dropped, whatever was sent in it. */
-export function takeValues(spec: FormSpec, data: FormValues, errors: readonly FieldError[]): Judged {
+export function takeValues(spec: FormSpec, data: FormValues, errors: readonly FieldError[]): Validated {
   if (errors.length > 0) return { ok: false, errors };
   const texts = Object.entries(dropHidden(spec, data)).flatMap(([field, value]): [string, string][] =>
     typeof value === 'string' ? [[field, value]] : [],

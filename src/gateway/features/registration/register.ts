@@ -8,10 +8,10 @@ import { loadCommonPasswords } from '#gateway/identity/passwords/common-password
 import { fieldsAt } from '#model/catalogue/fields.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
-import { judgeAge } from '#model/form/age.ts';
+import { validateAge } from '#model/form/age.ts';
 import type { FormSpec, Method } from '#model/form/form.ts';
 import type { FieldError } from '#model/form/validate.ts';
-import type { JudgeForm } from '#validator/judge-form.ts';
+import type { ValidateForm } from '#validator/judge-form.ts';
 import { findAffiliate } from './affiliates.ts';
 import { createMember, type RegisterReply } from './create-member.ts';
 import { registeredBefore, registrationOf } from './earlier.ts';
@@ -46,7 +46,7 @@ type Values = Readonly<Record<string, string>>;
 export async function registerMember(
   context: Context,
   needs: RegistrationNeeds,
-  judge: JudgeForm,
+  validate: ValidateForm,
   registration: Registration,
 ): Promise<RegisterReply> {
   const { method, request, visit, facts } = registration;
@@ -55,10 +55,10 @@ export async function registerMember(
   const before = await registeredBefore(context, needs, visit, { creation, values: request });
   if (before !== undefined) return before;
   const form = formOf({ method, rules, facts, without: fieldsReplaced(request) });
-  const wrong = await judge(visit.merchant, form, request);
-  const judged = takeValues(form, request, [...wrong, ...ageErrors(context, form, registration, wrong)]);
-  if (!judged.ok) return refuseFields(judged.errors, visit.language);
-  const { values } = judged;
+  const wrong = await validate(visit.merchant, form, request);
+  const validated = takeValues(form, request, [...wrong, ...ageErrors(context, form, registration, wrong)]);
+  if (!validated.ok) return refuseFields(validated.errors, visit.language);
+  const { values } = validated;
   const mobile = mobileOf(values);
   if (mobile === 'invalid') return wrongNumber();
   const consents = CONSENTS.filter((name) => request[name] === true);
@@ -73,18 +73,18 @@ export async function registerMember(
   if (isNumberProved === false) return refuse('verification_code_wrong');
   const referralCode = request.referralCode?.trim() || undefined;
   const applicant = { creation, account, mobile, affiliate, referralCode, consents, values };
-  const naming = { fitting: fittingNames(judge, visit.merchant, form), longestName: longestNameOf(form) };
+  const naming = { fitting: fittingNames(validate, visit.merchant, form), longestName: longestNameOf(form) };
   return createMember(context, needs, visit, { ...applicant, ...naming, isNumberProved: isNumberProved ?? false });
 }
 
 /** Asks the merchant's rules for a few of some user names that they take; fewer, or none, where the judge is busy. */
-function fittingNames(judge: JudgeForm, merchant: string, form: FormSpec) {
+function fittingNames(validate: ValidateForm, merchant: string, form: FormSpec) {
   return async (names: readonly string[]): Promise<readonly string[]> => {
     const fitting: string[] = [];
     // One at a time: who tries many taken names does not fill the lane of those who register.
     for (const username of names) {
       if (fitting.length === MOST_FITTING) break;
-      const wrong = await judge(merchant, form, { username }).catch(() => undefined);
+      const wrong = await validate(merchant, form, { username }).catch(() => undefined);
       if (wrong === undefined) break;
       if (wrong.every(({ field }) => field !== 'username')) fitting.push(username);
     }
@@ -109,7 +109,7 @@ function ageErrors(
   const { ageLimit } = visit.request;
   return fields
     .filter(({ name }) => wrong.every(({ field }) => field !== name))
-    .flatMap((field) => judgeAge(field, request, ageLimit, clock.now()) ?? []);
+    .flatMap((field) => validateAge(field, request, ageLimit, clock.now()) ?? []);
 }
 
 /** What the page ticks for itself, and sends where it asked for it. */
@@ -187,7 +187,7 @@ async function refusalOf(
   const { merchant } = visit;
   const isCommon = await loadCommonPasswords();
   if (isCommon(values['password'] ?? '', { merchant, account })) return refuse('password_common');
-  const { refusal, coversCaptcha } = await needs.humanCheck.judge(merchant, 'register', proofsOf(request));
+  const { refusal, coversCaptcha } = await needs.humanCheck.validate(merchant, 'register', proofsOf(request));
   if (refusal !== undefined) return refuse(refusal);
   const { captcha } = values;
   if (coversCaptcha) return undefined;

@@ -6,7 +6,7 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { visitorFacts } from '#gateway/identity/offered.ts';
 import type { Method } from '#model/form/form.ts';
-import { createFormJudge } from '#validator/judge-form.ts';
+import { createFormValidator } from '#validator/judge-form.ts';
 import { findAffiliate } from './affiliates.ts';
 import type { RegistrationNeeds } from './needs.ts';
 import { type RegistrationRequest, registerMember } from './register.ts';
@@ -17,14 +17,14 @@ const CODE_CHECKS = { limit: 60, windowMs: 60_000 };
 /** Registration by both methods, and the check of an invitation code (M275-M277). */
 export function registrationRoutes(door: Door, needs: RegistrationNeeds): void {
   const { context } = door;
-  const judge = createFormJudge(context.pool);
+  const validate = createFormValidator(context.pool);
   const registrations = createVisitorLimit(context.clock, REGISTRATIONS);
   const codeChecks = createVisitorLimit(context.clock, CODE_CHECKS);
 
   const registerBy = (method: Method) => async (request: RegistrationRequest, visit: Visit) => {
     registrations.take(visit.merchant, visit.address);
     const facts = await visitorFacts(door, visit);
-    return registerMember(context, needs, judge, { method, request, visit, facts });
+    return registerMember(context, needs, validate, { method, request, visit, facts });
   };
   registerCall(door, register, registrationSchemas.register, registerBy('username'));
   registerCall(door, registerByMobile, registrationSchemas.registerByMobile, registerBy('mobile'));

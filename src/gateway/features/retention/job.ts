@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { REMOVED_AT_ONCE, type Retention, removalOf } from '#postgres/retention.ts';
 import { GATEWAY_RETENTION } from './rules.ts';
@@ -14,7 +14,7 @@ const MOST_AT_A_TURN = 20;
  * Removes rows that are past their time, by the rules, every ten minutes. A table that cannot be cleared of a merchant's rows is set
  * aside, and keeps no other table and no other merchant from it.
  */
-export function createRetentionJob({ db, log, metrics, merchants }: Context): Rhythm {
+export function createRetentionJob({ db, log, metrics, merchants }: Context): Poller {
   const guard = createGuard({ db, log, metrics });
   const say = (error: unknown) => log.warn({ err: error }, 'old rows could not be removed');
   const clear = async () => {
@@ -36,7 +36,7 @@ export function createRetentionJob({ db, log, metrics, merchants }: Context): Rh
         })
         .catch(say);
   };
-  return createRhythm('retention', EVERY_MS, () => clear().catch(say));
+  return createPoller('retention', EVERY_MS, () => clear().catch(say));
 }
 
 /** Removes what is old by a rule, of these merchants and of nobody's where the table knows none; answers how many rows. */

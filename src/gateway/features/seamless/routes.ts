@@ -17,7 +17,7 @@ import { authenticate } from './authenticate.ts';
 import { endSession, move, tellBalance } from './movements.ts';
 import type { SeamlessNeeds } from './needs.ts';
 import { createPoster } from './post.ts';
-import { judgeSignature, sign } from './signature.ts';
+import { validateSignature, sign } from './signature.ts';
 import { createTrialBets } from './trial-bets.ts';
 
 /** Bytes of a call at most. */
@@ -60,10 +60,10 @@ function addRoute<Action extends SeamlessAction>(
     const body = typeof request.body === 'string' ? request.body : '';
     // Nothing is signed for who proved nothing.
     if (vendor === undefined) return reply.code(401).send(refused('bad_signature'));
-    const fault = judgeSignature(vendor.secret, action, request.headers, body, context.clock.now());
+    const fault = validateSignature(vendor.secret, action, request.headers, body, context.clock.now());
     if (fault === 'bad_signature') return reply.code(401).send(refused(fault));
     const done = callSeconds.startTimer({ call: `seamless.${action}` });
-    const answer = fault === undefined ? await judge(context, vendor.code, read(body), handle) : refused(fault);
+    const answer = fault === undefined ? await validate(context, vendor.code, read(body), handle) : refused(fault);
     done();
     calls.inc({ call: `seamless.${action}`, outcome: answer.ok ? 'ok' : answer.error });
     return sendSigned(reply, context, vendor.secret, action, answer);
@@ -84,7 +84,7 @@ function createReader<Action extends SeamlessAction>(action: Action) {
   };
 }
 
-async function judge<Action extends SeamlessAction>(
+async function validate<Action extends SeamlessAction>(
   context: Context,
   vendor: string,
   request: SeamlessRequest<Action> | undefined,

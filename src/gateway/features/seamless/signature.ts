@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { SEAMLESS_SKEW_MS, type SeamlessAction, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
-import { judgeSigned, signText } from '#serving/signature.ts';
+import { validateSigned, signText } from '#serving/signature.ts';
 
 /** The signature of a call or of its reply (contract, Signature). */
 export function sign(secret: string, timestamp: string, action: SeamlessAction, body: string): string {
@@ -8,14 +8,14 @@ export function sign(secret: string, timestamp: string, action: SeamlessAction, 
 }
 
 /** Judges who sent a call. Undefined: it is the vendor's and fresh. */
-export function judgeSignature(
+export function validateSignature(
   secret: string,
   action: SeamlessAction,
   headers: IncomingHttpHeaders,
   body: string,
   now: number,
 ): 'bad_signature' | 'stale_timestamp' | undefined {
-  return judgeSigned({
+  return validateSigned({
     secret,
     timestamp: headers[seamlessHeaders.timestamp],
     signature: headers[seamlessHeaders.signature],

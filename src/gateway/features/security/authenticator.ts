@@ -24,7 +24,7 @@ export function createAuthenticator({ clock }: Context, atRest: AtRest): Authent
     },
     async verify(db, merchant, memberId, code) {
       if ((await takeTry(db, merchant, memberId, 'authenticator')) > 0) return 'wrong';
-      const isRight = await judge(db, { clock, atRest }, { merchant, memberId }, code);
+      const isRight = await validate(db, { clock, atRest }, { merchant, memberId }, code);
       if (isRight) await forgetTries(db, merchant, memberId, 'authenticator');
       return isRight ? 'ok' : 'wrong';
     },
@@ -38,25 +38,25 @@ export interface Owner {
 }
 
 /** What judging a code takes: the time, and what opens the secret. */
-interface Judging {
+interface Validating {
   readonly clock: Clock;
   readonly atRest: AtRest;
 }
 
 /** Whether it is a code of the member's confirmed authenticator or a recovery code; either is good once. */
-async function judge(db: Db, judging: Judging, owner: Owner, typed: string): Promise<boolean> {
+async function validate(db: Db, validating: Validating, owner: Owner, typed: string): Promise<boolean> {
   const { merchant, memberId } = owner;
   const kept = await readSealed(db, owner);
   if (kept === undefined || !kept.isConfirmed) return false;
   const recovery = readRecoveryCode(typed);
   if (recovery !== undefined) return spendRecoveryCode(db, merchant, memberId, recovery);
-  return spendCode(db, judging, owner, kept.sealed, typed);
+  return spendCode(db, validating, owner, kept.sealed, typed);
 }
 
 /** Spends a code of the authenticator: its time step, and all before it, are used up. */
 export async function spendCode(
   db: Db,
-  { clock, atRest }: Judging,
+  { clock, atRest }: Validating,
   { merchant, memberId }: Owner,
   sealed: Buffer,
   typed: string,

@@ -13,7 +13,7 @@ const TOLERANCE = 0.1;
  */
 export function redrawPicture(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64');
-  const type = judge(bytes);
+  const type = validate(bytes);
   if (type === undefined) return undefined;
   const svg = svgAround(`data:image/${type};base64,${bytes.toString('base64')}`);
   const image = new Resvg(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).render();
@@ -21,7 +21,7 @@ export function redrawPicture(base64: string): Buffer | undefined {
 }
 
 /** The type that the content is of, when its pixels may be decoded. */
-function judge(bytes: Buffer): 'png' | 'jpeg' | undefined {
+function validate(bytes: Buffer): 'png' | 'jpeg' | undefined {
   const size = sizeOf(bytes);
   if (size === undefined || !isBounded(size) || !isSquare(size)) return undefined;
   if (size.type === 'png') return 'png';

@@ -33,7 +33,7 @@ export function answerStep(
     if (step === undefined || member === undefined || !(await takeStepTry(db, merchant, ticket, step.device))) {
       return refuse('second_step_expired');
     }
-    const refusal = await judge(db, needs, visit, { answer, ticket, member, step });
+    const refusal = await validate(db, needs, visit, { answer, ticket, member, step });
     if (refusal !== undefined) return refusal;
     await deleteStep(db, merchant, ticket);
     return { ...step, member, isWhole: true };
@@ -50,7 +50,7 @@ interface Answered {
 }
 
 /** The name comes first: when it is wrong no code is spent. Which of the two was wrong is not told. */
-async function judge(db: Db, needs: LoginNeeds, visit: Visit, answered: Answered): Promise<Refusal | undefined> {
+async function validate(db: Db, needs: LoginNeeds, visit: Visit, answered: Answered): Promise<Refusal | undefined> {
   const { answer, ticket, member, step } = answered;
   const { merchant } = visit;
   const { askPayeeName } = await needs.settings.read(merchant);

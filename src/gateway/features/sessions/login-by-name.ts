@@ -4,7 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { judgedHash } from '#gateway/identity/passwords/demo-password.ts';
+import { validatedHash } from '#gateway/identity/passwords/demo-password.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { readTypedName, type TypedName, wordOf } from '#gateway/identity/typed-name.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
@@ -103,16 +103,16 @@ async function byPassword(
 ): Promise<LoginReply> {
   const { merchant } = visit;
   // Judged as an unknown name is: with the same work, and the same answer.
-  const judged = gate.isSpent ? undefined : member;
-  const verdict = await verifyOrForgive(context, needs, password, visit, { member: judged, subjects });
-  if (!verdict.ok || judged === undefined) return refuseWrong(gate.captchaNext);
+  const validated = gate.isSpent ? undefined : member;
+  const verdict = await verifyOrForgive(context, needs, password, visit, { member: validated, subjects });
+  if (!verdict.ok || validated === undefined) return refuseWrong(gate.captchaNext);
   const rehashed = verdict.stale ? await needs.passwords.hash(password) : undefined;
   const initialPassword = await isInitial(needs, merchant, password);
   return letIn(context, needs, visit, async (db): Promise<Proof | Refusal> => {
-    const now = await findAndLock(db, merchant, judged.id);
+    const now = await findAndLock(db, merchant, validated.id);
     // Changed since it was checked: whoever changed it ended every session that the old one had opened.
-    if (now === undefined || now.password_hash !== judged.password_hash) return refuseWrong(gate.captchaNext);
-    if (rehashed !== undefined) await writeHash(db, merchant, judged.id, rehashed);
+    if (now === undefined || now.password_hash !== validated.password_hash) return refuseWrong(gate.captchaNext);
+    if (rehashed !== undefined) await writeHash(db, merchant, validated.id, rehashed);
     return { member: now, way: 'password', initialPassword, remember, subject: subjects.account };
   });
 }
@@ -149,7 +149,7 @@ async function verifyOrForgive(
 ) {
   try {
     const place = { demo: context.config.demo, host };
-    return await needs.passwords.verify(judgedHash(place, member?.password_hash, password), password);
+    return await needs.passwords.verify(validatedHash(place, member?.password_hash, password), password);
   } catch (error) {
     await context.db.withMerchant(merchant, (db) => forgiveTry(db, merchant, subjects));
     throw error;

@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { type RememberToken, readRemembered } from './kept/cookies.ts';
 import { findAndLock } from './kept/read-model.ts';
-import { endFamily, findRemembered, forgetToken, judgeToken, rotate } from './kept/remember.ts';
+import { endFamily, findRemembered, forgetToken, validateToken, rotate } from './kept/remember.ts';
 import type { LoginNeeds } from './needs.ts';
 import type { Proof } from './proof.ts';
 
@@ -28,13 +28,13 @@ export async function proveRemembered(
     await forgetToken(db, merchant, token);
     return undefined;
   }
-  const judged = await judgeToken(db, merchant, token);
-  if (judged.kind === 'none') return undefined;
-  if (judged.kind === 'reused') {
+  const validated = await validateToken(db, merchant, token);
+  if (validated.kind === 'none') return undefined;
+  if (validated.kind === 'reused') {
     await endFamily(db, merchant, token);
     await notifier.tell(db, merchant, member.id, 'rememberReused');
     return undefined;
   }
-  const next = judged.kind === 'current' ? await rotate(db, random, merchant, token) : undefined;
+  const next = validated.kind === 'current' ? await rotate(db, random, merchant, token) : undefined;
   return { member, way: 'remembered', initialPassword: false, token: { used: token, next } };
 }

@@ -10,7 +10,7 @@ import {
   readRememberToken,
   setRemembered,
 } from './kept/cookies.ts';
-import { endFamily, forgetToken, judgeToken } from './kept/remember.ts';
+import { endFamily, forgetToken, validateToken } from './kept/remember.ts';
 
 /**
  * What the log-in form is filled with (D09). The user name is shown while the remember token is good; the number
@@ -53,11 +53,11 @@ async function accountOf(
       await forgetToken(scope, merchant, token);
       return undefined;
     }
-    const judged = await judgeToken(scope, merchant, token);
-    if (judged.kind === 'none') return undefined;
-    if (judged.kind !== 'reused') return judged.account;
+    const validated = await validateToken(scope, merchant, token);
+    if (validated.kind === 'none') return undefined;
+    if (validated.kind !== 'reused') return validated.account;
     await endFamily(scope, merchant, token);
-    await notifier.tell(scope, merchant, judged.memberId, 'rememberReused');
+    await notifier.tell(scope, merchant, validated.memberId, 'rememberReused');
     return undefined;
   });
 }

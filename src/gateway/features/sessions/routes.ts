@@ -40,7 +40,7 @@ export function sessionsRoutes(door: Door, needs: LoginNeeds): void {
     if (request.type === 'username' && request.password === undefined && token === undefined) {
       return refuse('remember_expired');
     }
-    const { refusal, coversCaptcha } = await needs.humanCheck.judge(visit.merchant, 'login', request);
+    const { refusal, coversCaptcha } = await needs.humanCheck.validate(visit.merchant, 'login', request);
     if (refusal !== undefined) return refuse(refusal);
     return request.type === 'sms'
       ? logInByCode(context, needs, request, visit)

@@ -6,7 +6,7 @@ import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { judgedHash } from '#gateway/identity/passwords/demo-password.ts';
+import { validatedHash } from '#gateway/identity/passwords/demo-password.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
 import { proposeAccount } from './account-name.ts';
@@ -101,7 +101,7 @@ export async function link(
   if (tried.kind === 'later') throw new Failure('try_later', { retryAfter: LATER_S });
   if (tried.kind === 'expired') return refuse('social_expired');
   const given = password.trim();
-  const hash = judgedHash({ demo: context.config.demo, host: visit.host }, tried.passwordHash, given);
+  const hash = validatedHash({ demo: context.config.demo, host: visit.host }, tried.passwordHash, given);
   const { ok } = await needs.passwords.verify(hash, given).catch(async (error: unknown) => {
     await context.db.withMerchant(merchant, (db) => forgiveTry(db, merchant, key));
     throw error;

@@ -28,13 +28,13 @@ const HOUR_S = 3_600;
  * transaction, so that none of many that come together goes over a budget; who is over one already waits for nobody.
  */
 export async function waitForBudget(db: Db, merchant: string, asker: Asker, allowance: Allowance): Promise<number> {
-  const wait = await judge(db, merchant, asker, allowance);
+  const wait = await validate(db, merchant, asker, allowance);
   if (wait > 0) return wait;
   await sql`select pg_advisory_xact_lock(727203, hashtext(${merchant}))`.execute(db);
-  return judge(db, merchant, asker, allowance);
+  return validate(db, merchant, asker, allowance);
 }
 
-async function judge(db: Db, merchant: string, asker: Asker, { resendMinutes, budgets }: Allowance): Promise<number> {
+async function validate(db: Db, merchant: string, asker: Asker, { resendMinutes, budgets }: Allowance): Promise<number> {
   const used = await countUse(db, merchant, asker, resendMinutes);
   const budget = budgets[asker.channel];
   if (used.recent > 0) return resendMinutes * 60;

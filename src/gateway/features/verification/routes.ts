@@ -47,7 +47,7 @@ async function sendCode({ codes, humanCheck }: CodeNeeds, visit: Visit, wanted: 
   if (number === undefined) {
     return refuse('invalid_request', { value: { fields: [{ field: wanted.field, code: 'form.mobileFormat' }] } });
   }
-  const { refusal } = await humanCheck.judge(merchant, 'sms', wanted.proofs);
+  const { refusal } = await humanCheck.validate(merchant, 'sms', wanted.proofs);
   if (refusal !== undefined) return refuse(refusal);
   const sent = await codes.send(merchant, { purpose: wanted.purpose, channel: 'sms', to: number, address, language });
   if ('wait' in sent) throw new Failure('too_many_requests', { retryAfter: sent.wait });

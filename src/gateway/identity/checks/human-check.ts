@@ -29,5 +29,5 @@ export interface HumanCheck {
    * Judges what a call brings. Each solution counts once, whatever becomes of the call, and one that is not good spoils them
    * all. Where a check is asked for and none was solved, a picture that was read stands for it; it is spent by that.
    */
-  judge(merchant: string, scene: HumanCheckScene, proofs: HumanProofs): Promise<HumanCheckVerdict>;
+  validate(merchant: string, scene: HumanCheckScene, proofs: HumanProofs): Promise<HumanCheckVerdict>;
 }

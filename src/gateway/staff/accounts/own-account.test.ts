@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inviteColleague, waitingLetters } from '#contract/staff/accounts/calls.ts';
+import { inviteStaffUser, waitingLetters } from '#contract/staff/accounts/calls.ts';
 import {
   addPasskey,
   beginAuthenticator,
@@ -17,7 +17,7 @@ import { UNATTENDED_HEADER } from '#contract/staff/session/calls.ts';
 import { signIn } from '#contract/staff/sign-in/calls.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser } from '#gateway/testing/staff.ts';
 import {
   type ConsolePage,
   codeOf,
@@ -50,9 +50,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 async function settleAs(email: string): Promise<Settled> {
-  const administrator = await seatColleague(gateway, 'administrator');
+  const administrator = await signInStaffUser(gateway, 'administrator');
   const invitation = { email, name: 'Mai', role: 'operator', merchants: 'all', reason: 'a new colleague' };
-  await administrator.send(inviteColleague, invitation);
+  await administrator.send(inviteStaffUser, invitation);
   const { letters } = waitingLetters.read((await administrator.send(waitingLetters)).json().value);
   return settle(gateway, letters.find((letter) => letter.email === email)?.link ?? '');
 }

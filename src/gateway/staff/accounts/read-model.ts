@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Colleague } from '#contract/staff/accounts/calls.ts';
+import type { StaffUser } from '#contract/staff/accounts/calls.ts';
 import { IDLE_MINUTES } from '#contract/staff/session/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import '../tables.ts';
 
 /** A colleague as the reply's schema takes it. */
-export type ColleagueRow = Omit<Colleague, 'merchants'> & { readonly merchants: 'all' | string[] };
+export type StaffUserRow = Omit<StaffUser, 'merchants'> & { readonly merchants: 'all' | string[] };
 
 /** The staff by name, or one of them. */
-export async function readColleagues(db: Db, staffId?: string): Promise<ColleagueRow[]> {
+export async function readStaffUsers(db: Db, staffId?: string): Promise<StaffUserRow[]> {
   const open = sql`s.ended_at is null and s.seen_at > now() - make_interval(mins => ${sql.lit(IDLE_MINUTES)})
     and s.created_at > now() - interval '12 hours'`;
   let rows = db
@@ -45,8 +45,8 @@ export async function readColleagues(db: Db, staffId?: string): Promise<Colleagu
 }
 
 /** One of the staff, whom the caller has locked. */
-export async function readColleague(db: Db, staffId: string): Promise<ColleagueRow> {
-  const [row] = await readColleagues(db, staffId);
+export async function readStaffUser(db: Db, staffId: string): Promise<StaffUserRow> {
+  const [row] = await readStaffUsers(db, staffId);
   if (row === undefined) throw new Error('One of the staff is not there any more');
   return row;
 }

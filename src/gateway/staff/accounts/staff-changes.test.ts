@@ -1,28 +1,28 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  changeColleague,
-  endColleagueSessions,
-  inviteColleague,
+  changeStaffUser,
+  endStaffUserSessions,
+  inviteStaffUser,
   listStaff,
-  readColleague,
-  sendColleagueLink,
-  setColleagueDisabled,
+  readStaffUser,
+  sendStaffUserLink,
+  setStaffUserDisabled,
   waitingLetters,
 } from '#contract/staff/accounts/calls.ts';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { me } from '#contract/staff/session/calls.ts';
 import { followLink } from '#contract/staff/sign-in/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { openPage, PASSWORD, STILL, secretOf, settle } from './testing/console-page.ts';
 
 let gateway: TestGateway;
-let administrator: TestColleague;
+let administrator: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus'], { clock: STILL, config: { demo: false } });
-  administrator = await seatColleague(gateway, 'administrator', 'all', 'Ada');
+  administrator = await signInStaffUser(gateway, 'administrator', 'all', 'Ada');
 });
 
 afterAll(() => gateway.close());
@@ -31,8 +31,8 @@ const RIGHTS = { role: 'support', merchants: ['aurora'] } as const;
 const WHY = { reason: 'a change in the team' };
 
 async function find(staffId: string) {
-  const { colleagues } = listStaff.read((await administrator.send(listStaff)).json().value);
-  const found = colleagues.find((each) => each.staffId === staffId);
+  const { staffUsers } = listStaff.read((await administrator.send(listStaff)).json().value);
+  const found = staffUsers.find((each) => each.staffId === staffId);
   if (found === undefined) throw new Error('Nobody has this id.');
   return found;
 }
@@ -56,7 +56,7 @@ async function journalOf(subject: string) {
 
 test('M378: an invitation is journalled with its reason, waits for an administrator alone, and cannot be sent twice', async () => {
   const invitation = { email: 'New@Staff.example', name: ' Mai\u202e Tran ', ...RIGHTS, ...WHY };
-  const sent = (await administrator.send(inviteColleague, invitation)).json().value;
+  const sent = (await administrator.send(inviteStaffUser, invitation)).json().value;
   expect(sent.by).toBe('outbox');
   expect(await find(sent.staffId)).toMatchObject({
     email: 'new@staff.example',
@@ -65,9 +65,9 @@ test('M378: an invitation is journalled with its reason, waits for an administra
     version: 1,
   });
   expect(await linkOf(sent.staffId)).toMatch(/^http:\/\/console\.localhost:8080\/enter#[\w-]{43}$/);
-  const auditor = await seatColleague(gateway, 'auditor');
+  const auditor = await signInStaffUser(gateway, 'auditor');
   expect((await auditor.send(waitingLetters)).json().errorCode).toBe('forbidden');
-  expect((await administrator.send(inviteColleague, invitation)).json().errorCode).toBe('email_taken');
+  expect((await administrator.send(inviteStaffUser, invitation)).json().errorCode).toBe('email_taken');
   const [entry] = await journalOf('new@staff.example');
   expect(entry).toEqual({
     actor: `staff:${administrator.staffId}`,
@@ -89,19 +89,19 @@ test('M378: an invitation without a reason, for no merchant, or for one that is 
     { name: '\u202e' },
     { email: 'a b@c' },
   ]) {
-    const reply = await administrator.send(inviteColleague, { ...invitation, ...wrong });
+    const reply = await administrator.send(inviteStaffUser, { ...invitation, ...wrong });
     expect(reply.json().errorCode, JSON.stringify(wrong)).toBe('invalid_request');
   }
 });
 
 test('M378: a new invitation ends the link of the one before, which was good for 72 hours', async () => {
   const invitation = { email: 'twice@staff.example', name: 'Twice', ...RIGHTS, ...WHY };
-  const { staffId } = (await administrator.send(inviteColleague, invitation)).json().value;
+  const { staffId } = (await administrator.send(inviteStaffUser, invitation)).json().value;
   const first = await linkOf(staffId);
   const hours = (Date.parse((await find(staffId)).linkUntil) - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(71.9);
   expect(hours).toBeLessThan(72.1);
-  await administrator.send(sendColleagueLink, { staffId, version: 1, forget: false, ...WHY });
+  await administrator.send(sendStaffUserLink, { staffId, version: 1, forget: false, ...WHY });
   const given = { name: 'Twice', password: PASSWORD };
   const old = await openPage(gateway).send(followLink, { link: secretOf(first), ...given });
   expect(old.json().errorCode).toBe('link_expired');
@@ -110,72 +110,72 @@ test('M378: a new invitation ends the link of the one before, which was good for
 });
 
 test('M378: other rights end every session of theirs, and count from the next call on', async () => {
-  const mai = await seatColleague(gateway, 'support', ['aurora'], 'Mai');
+  const mai = await signInStaffUser(gateway, 'support', ['aurora'], 'Mai');
   const change = { staffId: mai.staffId, version: 1, role: 'auditor', merchants: ['lotus'], ...WHY };
-  const changed = (await administrator.send(changeColleague, change)).json().value;
+  const changed = (await administrator.send(changeStaffUser, change)).json().value;
   expect(changed).toMatchObject({ role: 'auditor', merchants: ['lotus'], version: 2, sessions: 0 });
   expect((await mai.send(me)).json().errorCode).toBe('session_expired');
 });
 
 test('M378: of two who change the same account the second is told what it is now, and nothing is lost', async () => {
-  const mai = await seatColleague(gateway, 'support', ['aurora'], 'Mai');
-  const other = await seatColleague(gateway, 'administrator');
+  const mai = await signInStaffUser(gateway, 'support', ['aurora'], 'Mai');
+  const other = await signInStaffUser(gateway, 'administrator');
   const base = { staffId: mai.staffId, version: 1, ...WHY };
   const replies = await Promise.all([
-    administrator.send(changeColleague, { ...base, role: 'operator', merchants: ['aurora'] }),
-    other.send(changeColleague, { ...base, role: 'auditor', merchants: 'all' }),
+    administrator.send(changeStaffUser, { ...base, role: 'operator', merchants: ['aurora'] }),
+    other.send(changeStaffUser, { ...base, role: 'auditor', merchants: 'all' }),
   ]);
   const refused = replies.find((reply) => !reply.json().success)?.json();
   const taken = replies.find((reply) => reply.json().success)?.json().value;
   expect(refused).toMatchObject({ errorCode: 'conflict', value: { theirs: taken } });
-  expect(await find(mai.staffId)).toEqual(readColleague(taken));
+  expect(await find(mai.staffId)).toEqual(readStaffUser(taken));
   const again = { ...base, version: 2, role: 'auditor', merchants: 'all' };
-  expect((await other.send(changeColleague, again)).json().value.role).toBe('auditor');
+  expect((await other.send(changeStaffUser, again)).json().value.role).toBe('auditor');
 });
 
 describe('M378: nobody gets more rights than they have', () => {
   test('nobody changes their own: no role, no merchants, no enabling, by no call', async () => {
     const own = { staffId: administrator.staffId, version: 1, ...WHY };
     const tries = [
-      administrator.send(changeColleague, { ...own, role: 'auditor', merchants: 'all' }),
-      administrator.send(setColleagueDisabled, { ...own, disabled: true }),
-      administrator.send(sendColleagueLink, { ...own, forget: true }),
-      administrator.send(endColleagueSessions, { staffId: administrator.staffId, ...WHY }),
+      administrator.send(changeStaffUser, { ...own, role: 'auditor', merchants: 'all' }),
+      administrator.send(setStaffUserDisabled, { ...own, disabled: true }),
+      administrator.send(sendStaffUserLink, { ...own, forget: true }),
+      administrator.send(endStaffUserSessions, { staffId: administrator.staffId, ...WHY }),
     ];
     for (const reply of await Promise.all(tries)) expect(reply.json().errorCode).toBe('forbidden');
-    const support = await seatColleague(gateway, 'support', ['aurora']);
+    const support = await signInStaffUser(gateway, 'support', ['aurora']);
     const mine = { staffId: support.staffId, version: 1, role: 'administrator', merchants: 'all', ...WHY };
-    expect((await support.send(changeColleague, mine)).json().errorCode).toBe('forbidden');
+    expect((await support.send(changeStaffUser, mine)).json().errorCode).toBe('forbidden');
     expect((await find(support.staffId)).role).toBe('support');
   });
 
   test('an administrator of some merchants gives and takes those alone', async () => {
-    const local = await seatColleague(gateway, 'administrator', ['aurora']);
-    const mai = await seatColleague(gateway, 'support', ['aurora', 'lotus'], 'Mai');
+    const local = await signInStaffUser(gateway, 'administrator', ['aurora']);
+    const mai = await signInStaffUser(gateway, 'support', ['aurora', 'lotus'], 'Mai');
     const invitation = { email: 'scope@staff.example', name: 'Scope', role: 'support', ...WHY };
     for (const merchants of ['all', ['lotus'], ['aurora', 'lotus']]) {
-      const reply = await local.send(inviteColleague, { ...invitation, merchants });
+      const reply = await local.send(inviteStaffUser, { ...invitation, merchants });
       expect(reply.json().errorCode, String(merchants)).toBe('forbidden');
     }
     const base = { staffId: mai.staffId, version: 1, ...WHY };
     const tries = [
-      local.send(changeColleague, { ...base, role: 'support', merchants: ['aurora'] }),
-      local.send(setColleagueDisabled, { ...base, disabled: true }),
-      local.send(endColleagueSessions, { staffId: mai.staffId, ...WHY }),
-      local.send(setColleagueDisabled, { ...base, staffId: administrator.staffId, disabled: true }),
+      local.send(changeStaffUser, { ...base, role: 'support', merchants: ['aurora'] }),
+      local.send(setStaffUserDisabled, { ...base, disabled: true }),
+      local.send(endStaffUserSessions, { staffId: mai.staffId, ...WHY }),
+      local.send(setStaffUserDisabled, { ...base, staffId: administrator.staffId, disabled: true }),
     ];
     for (const reply of await Promise.all(tries)) expect(reply.json().errorCode).toBe('forbidden');
-    expect((await local.send(inviteColleague, { ...invitation, merchants: ['aurora'] })).json().success).toBe(true);
+    expect((await local.send(inviteStaffUser, { ...invitation, merchants: ['aurora'] })).json().success).toBe(true);
   });
 
   test('M378: who works for some merchants sees the colleagues of those alone, and never what is the platform’s', async () => {
     const [auditor, local] = [
-      await seatColleague(gateway, 'auditor', ['aurora']),
-      await seatColleague(gateway, 'administrator', ['aurora']),
+      await signInStaffUser(gateway, 'auditor', ['aurora']),
+      await signInStaffUser(gateway, 'administrator', ['aurora']),
     ];
-    const both = await seatColleague(gateway, 'support', ['aurora', 'lotus'], 'Both');
-    const other = await seatColleague(gateway, 'support', ['lotus'], 'Other');
-    const seen = listStaff.read((await auditor.send(listStaff)).json().value).colleagues;
+    const both = await signInStaffUser(gateway, 'support', ['aurora', 'lotus'], 'Both');
+    const other = await signInStaffUser(gateway, 'support', ['lotus'], 'Other');
+    const seen = listStaff.read((await auditor.send(listStaff)).json().value).staffUsers;
     const ids = seen.map(({ staffId }) => staffId);
     expect([ids.includes(auditor.staffId), ids.includes(both.staffId), ids.includes(other.staffId)]).toEqual([
       true,
@@ -183,24 +183,24 @@ describe('M378: nobody gets more rights than they have', () => {
       false,
     ]);
     expect(seen.find(({ staffId }) => staffId === both.staffId)?.merchants).toEqual(['aurora']);
-    const whole = listStaff.read((await administrator.send(listStaff)).json().value).colleagues;
+    const whole = listStaff.read((await administrator.send(listStaff)).json().value).staffUsers;
     expect(whole.map(({ staffId }) => staffId)).toContain(other.staffId);
-    for (const colleague of [auditor, local]) {
-      expect((await colleague.send(journalEntries, { merchant: '-' })).json().errorCode).toBe('forbidden');
-      const { entries } = (await colleague.send(journalEntries)).json().value;
+    for (const staffUser of [auditor, local]) {
+      expect((await staffUser.send(journalEntries, { merchant: '-' })).json().errorCode).toBe('forbidden');
+      const { entries } = (await staffUser.send(journalEntries)).json().value;
       expect(entries.filter((entry: { merchant: string }) => entry.merchant === '-')).toEqual([]);
     }
   });
 
   test('M378: a letter that waits, which is the account that it opens, is handed on by whoever may give its rights', async () => {
-    const local = await seatColleague(gateway, 'administrator', ['aurora']);
+    const local = await signInStaffUser(gateway, 'administrator', ['aurora']);
     const invite = (email: string, merchants: 'all' | string[]) =>
-      administrator.send(inviteColleague, { email, name: 'New', role: 'administrator', merchants, ...WHY });
+      administrator.send(inviteStaffUser, { email, name: 'New', role: 'administrator', merchants, ...WHY });
     await invite('of-all@staff.example', 'all');
     await invite('of-both@staff.example', ['aurora', 'lotus']);
     await invite('of-aurora@staff.example', ['aurora']);
-    const emails = async (colleague: TestColleague) =>
-      (await colleague.send(waitingLetters)).json().value.letters.map(({ email }: { email: string }) => email);
+    const emails = async (staffUser: TestStaffUser) =>
+      (await staffUser.send(waitingLetters)).json().value.letters.map(({ email }: { email: string }) => email);
     const [theirs, all] = [await emails(local), await emails(administrator)];
     expect(theirs).toContain('of-aurora@staff.example');
     expect([theirs.includes('of-all@staff.example'), theirs.includes('of-both@staff.example')]).toEqual([false, false]);
@@ -208,11 +208,11 @@ describe('M378: nobody gets more rights than they have', () => {
   });
 
   test('of two administrators who take each other’s rights at once one stays, and who was stopped changes nothing', async () => {
-    const [one, two] = [await seatColleague(gateway, 'administrator'), await seatColleague(gateway, 'administrator')];
+    const [one, two] = [await signInStaffUser(gateway, 'administrator'), await signInStaffUser(gateway, 'administrator')];
     const down = (staffId: string) => ({ staffId, version: 1, role: 'auditor', merchants: 'all', ...WHY });
     const replies = await Promise.all([
-      one.send(changeColleague, down(two.staffId)),
-      two.send(changeColleague, down(one.staffId)),
+      one.send(changeStaffUser, down(two.staffId)),
+      two.send(changeStaffUser, down(one.staffId)),
     ]);
     expect(replies.filter((reply) => reply.json().success)).toHaveLength(1);
     const roles = [(await find(one.staffId)).role, (await find(two.staffId)).role].sort();
@@ -220,7 +220,7 @@ describe('M378: nobody gets more rights than they have', () => {
   });
 
   test('fields that a change does not have are refused', async () => {
-    const mai = await seatColleague(gateway, 'support', ['aurora'], 'Mai');
+    const mai = await signInStaffUser(gateway, 'support', ['aurora'], 'Mai');
     const base = { staffId: mai.staffId, version: 1, role: 'support', merchants: ['aurora'], ...WHY };
     for (const extra of [
       { email: 'x@y.example' },
@@ -228,7 +228,7 @@ describe('M378: nobody gets more rights than they have', () => {
       { disabled_at: null },
       { id: administrator.staffId },
     ]) {
-      const reply = await administrator.send(changeColleague, { ...base, ...extra });
+      const reply = await administrator.send(changeStaffUser, { ...base, ...extra });
       expect(reply.json().errorCode, JSON.stringify(extra)).toBe('invalid_request');
     }
   });
@@ -236,27 +236,27 @@ describe('M378: nobody gets more rights than they have', () => {
 
 test('M378: a disabled account ends at once with its sessions and links, and comes back as it was', async () => {
   const invitation = { email: 'closed@staff.example', name: 'Closed', ...RIGHTS, ...WHY };
-  const { staffId } = (await administrator.send(inviteColleague, invitation)).json().value;
+  const { staffId } = (await administrator.send(inviteStaffUser, invitation)).json().value;
   const { page } = await settle(gateway, await linkOf(staffId), 'Closed');
-  await administrator.send(sendColleagueLink, { staffId, version: 1, forget: false, ...WHY });
+  await administrator.send(sendStaffUserLink, { staffId, version: 1, forget: false, ...WHY });
   const link = await linkOf(staffId);
-  const disabled = await administrator.send(setColleagueDisabled, { staffId, version: 2, disabled: true, ...WHY });
+  const disabled = await administrator.send(setStaffUserDisabled, { staffId, version: 2, disabled: true, ...WHY });
   expect(disabled.json().value).toMatchObject({ state: 'disabled', linkUntil: '', sessions: 0 });
   expect((await page.hello()).json().errorCode).toBe('session_expired');
   const followed = await openPage(gateway).send(followLink, { link: secretOf(link), password: PASSWORD });
   expect(followed.json().errorCode).toBe('link_expired');
-  const back = await administrator.send(setColleagueDisabled, { staffId, version: 3, disabled: false, ...WHY });
+  const back = await administrator.send(setStaffUserDisabled, { staffId, version: 3, disabled: false, ...WHY });
   expect(back.json().value).toMatchObject({ state: 'active', role: 'support', secondStep: true });
 });
 
 test('M378: a link for a new password may forget the second steps, which are then set up anew', async () => {
   const invitation = { email: 'lost@staff.example', name: 'Lost', ...RIGHTS, ...WHY };
-  const { staffId } = (await administrator.send(inviteColleague, invitation)).json().value;
+  const { staffId } = (await administrator.send(inviteStaffUser, invitation)).json().value;
   await settle(gateway, await linkOf(staffId), 'Lost');
-  await administrator.send(sendColleagueLink, { staffId, version: 1, forget: false, ...WHY });
+  await administrator.send(sendStaffUserLink, { staffId, version: 1, forget: false, ...WHY });
   const kept = await openPage(gateway).send(followLink, { link: secretOf(await linkOf(staffId)), password: PASSWORD });
   expect(kept.json().value.next).toBe('secondStep');
-  await administrator.send(sendColleagueLink, { staffId, version: 2, forget: true, ...WHY });
+  await administrator.send(sendStaffUserLink, { staffId, version: 2, forget: true, ...WHY });
   const anew = await openPage(gateway).send(followLink, { link: secretOf(await linkOf(staffId)), password: PASSWORD });
   expect(anew.json().value.next).toBe('enrol');
   const actions = (await journalOf('lost@staff.example')).map(({ action }) => action);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColleagueChange, Invitation } from '#contract/staff/accounts/calls.ts';
+import type { StaffUserChange, Invitation } from '#contract/staff/accounts/calls.ts';
 import type { StaffMerchants, StaffRole } from '#contract/staff/policy.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
@@ -17,10 +17,10 @@ import { endTickets } from '../identity/tickets.ts';
 import { writeLetter } from '../letters/letters.ts';
 import { forgetSecondSteps } from '../sign-in/second-steps.ts';
 import { actorOf, type StaffSession, type StaffVisit, staffOf } from '../staff-door.ts';
-import { type ColleagueRow, countAdministrators, readColleague } from './read-model.ts';
+import { type StaffUserRow, countAdministrators, readStaffUser } from './read-model.ts';
 import { refuseRights } from './rules.ts';
 
-type ColleagueReply = ReturnType<typeof succeed<ColleagueRow>> | Refusal;
+type StaffUserReply = ReturnType<typeof succeed<StaffUserRow>> | Refusal;
 type SentReply = ReturnType<typeof succeed<{ staffId: string; by: 'mail' | 'outbox' }>> | Refusal;
 
 /** Changes of the staff follow each other: two administrators cannot take the rights of each other at once. */
@@ -44,7 +44,7 @@ function asAdministrator<T>(
 }
 
 /** Makes an account and sends its invitation. */
-export async function inviteColleague(
+export async function inviteStaffUser(
   context: Context,
   needs: AccountNeeds,
   { email: typed, name: called, role, merchants, reason }: Invitation,
@@ -95,19 +95,19 @@ interface Changing {
   /** What they are to have; absent: what they have. */
   readonly merchants?: StaffMerchants;
   /** Writes the change and answers what the journal says of it. */
-  readonly write: (db: Db, now: ColleagueRow) => Promise<{ readonly before: unknown; readonly after: unknown }>;
+  readonly write: (db: Db, now: StaffUserRow) => Promise<{ readonly before: unknown; readonly after: unknown }>;
 }
 
 /** A change of one colleague: by the rules, based on what is there now, journalled, and never of the last administrator. */
 function changing(
   context: Context,
   visit: StaffVisit,
-  { staffId, version, reason }: ColleagueChange,
+  { staffId, version, reason }: StaffUserChange,
   { action, merchants, write }: Changing,
-): Promise<ColleagueReply> {
+): Promise<StaffUserReply> {
   return asAdministrator(context, visit, async (db, actor) => {
     if ((await lockAccount(db, staffId)) === undefined) return refuse('not_found');
-    const now = await readColleague(db, staffId);
+    const now = await readStaffUser(db, staffId);
     const refusal = refuseRights({ actor, target: now, merchants: merchants ?? now.merchants });
     if (refusal !== undefined) return refuse('forbidden', { detail: refusal });
     if (now.version !== version) return refuse('conflict', { value: { theirs: now } });
@@ -119,7 +119,7 @@ function changing(
       .where('id', '=', staffId)
       .execute();
     await writeJournal(db, PLATFORM, 0, { ...actorOf(visit), action, subject: now.email, reason, ...told });
-    return succeed(await readColleague(db, staffId));
+    return succeed(await readStaffUser(db, staffId));
   });
 }
 
@@ -128,9 +128,9 @@ const LAST = 'the last administrator';
 /** Gives another role or other merchants; every session of theirs ends, so that the rights begin with a new one. */
 export async function changeRights(
   context: Context,
-  asked: ColleagueChange & { readonly role: StaffRole; readonly merchants: StaffMerchants },
+  asked: StaffUserChange & { readonly role: StaffRole; readonly merchants: StaffMerchants },
   visit: StaffVisit,
-): Promise<ColleagueReply> {
+): Promise<StaffUserReply> {
   const { staffId, role, merchants } = asked;
   const unknown = await refuseMerchants(context, merchants);
   if (unknown !== undefined) return unknown;
@@ -150,9 +150,9 @@ export async function changeRights(
 /** Closes an account, with everything that is open of it, or opens it again. */
 export function setDisabled(
   context: Context,
-  asked: ColleagueChange & { readonly disabled: boolean },
+  asked: StaffUserChange & { readonly disabled: boolean },
   visit: StaffVisit,
-): Promise<ColleagueReply> {
+): Promise<StaffUserReply> {
   const { staffId, disabled } = asked;
   return changing(context, visit, asked, {
     action: disabled ? 'staff.disable' : 'staff.enable',
@@ -177,7 +177,7 @@ export async function writeDisabled(db: Db, staffId: string, disabled: boolean):
 }
 
 /** Ends every session of a colleague. */
-export function endColleagueSessions(
+export function endStaffUserSessions(
   context: Context,
   { staffId, reason }: { readonly staffId: string; readonly reason: string },
   visit: StaffVisit,
@@ -200,7 +200,7 @@ export function endColleagueSessions(
 export async function sendLink(
   context: Context,
   needs: AccountNeeds,
-  asked: ColleagueChange & { readonly forget: boolean },
+  asked: StaffUserChange & { readonly forget: boolean },
   visit: StaffVisit,
 ): Promise<SentReply> {
   const { staffId, forget } = asked;

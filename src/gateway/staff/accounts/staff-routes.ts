@@ -1,10 +1,10 @@
 import {
-  changeColleague,
-  endColleagueSessions,
-  inviteColleague,
+  changeStaffUser,
+  endStaffUserSessions,
+  inviteStaffUser,
   listStaff,
-  sendColleagueLink,
-  setColleagueDisabled,
+  sendStaffUserLink,
+  setStaffUserDisabled,
   waitingLetters,
 } from '#contract/staff/accounts/calls.ts';
 import { accountsSchemas } from '#contract/staff/accounts/schemas.ts';
@@ -14,12 +14,12 @@ import type { AccountNeeds } from '../identity/needs.ts';
 import { readLetters } from '../letters/letters.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
-import { readColleagues } from './read-model.ts';
+import { readStaffUsers } from './read-model.ts';
 import { covers, seenBy } from './rules.ts';
 import {
   changeRights,
-  endColleagueSessions as endSessions,
-  inviteColleague as invite,
+  endStaffUserSessions as endSessions,
+  inviteStaffUser as invite,
   sendLink,
   setDisabled,
 } from './staff-changes.ts';
@@ -28,22 +28,22 @@ import {
 export function staffRoutes(door: StaffDoor, needs: AccountNeeds): void {
   const { context } = door;
   registerStaffCall(door, listStaff, accountsSchemas.listStaff, async (_request, visit) => {
-    const colleagues = await context.db.asStaff([], (db) => readColleagues(db));
-    return succeed({ colleagues: seenBy(staffOf(visit), colleagues) });
+    const staffUsers = await context.db.asStaff([], (db) => readStaffUsers(db));
+    return succeed({ staffUsers: seenBy(staffOf(visit), staffUsers) });
   });
-  registerStaffCall(door, inviteColleague, accountsSchemas.inviteColleague, (request, visit) =>
+  registerStaffCall(door, inviteStaffUser, accountsSchemas.inviteStaffUser, (request, visit) =>
     invite(context, needs, request, visit),
   );
-  registerStaffCall(door, changeColleague, accountsSchemas.changeColleague, (request, visit) =>
+  registerStaffCall(door, changeStaffUser, accountsSchemas.changeStaffUser, (request, visit) =>
     changeRights(context, request, visit),
   );
-  registerStaffCall(door, setColleagueDisabled, accountsSchemas.setColleagueDisabled, (request, visit) =>
+  registerStaffCall(door, setStaffUserDisabled, accountsSchemas.setStaffUserDisabled, (request, visit) =>
     setDisabled(context, request, visit),
   );
-  registerStaffCall(door, endColleagueSessions, accountsSchemas.endColleagueSessions, (request, visit) =>
+  registerStaffCall(door, endStaffUserSessions, accountsSchemas.endStaffUserSessions, (request, visit) =>
     endSessions(context, request, visit),
   );
-  registerStaffCall(door, sendColleagueLink, accountsSchemas.sendColleagueLink, (request, visit) =>
+  registerStaffCall(door, sendStaffUserLink, accountsSchemas.sendStaffUserLink, (request, visit) =>
     sendLink(context, needs, request, visit),
   );
   registerStaffCall(door, waitingLetters, accountsSchemas.waitingLetters, async (_request, visit) => {

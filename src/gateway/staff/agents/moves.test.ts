@@ -16,21 +16,21 @@ import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 const MERCHANT = 'moves';
 let gateway: TestGateway;
 let world: ContractWorld;
-let olga: TestColleague;
-let otto: TestColleague;
-let ada: TestColleague;
+let olga: TestStaffUser;
+let otto: TestStaffUser;
+let ada: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   world = createContractWorld(gateway, MERCHANT);
-  olga = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
-  otto = await seatColleague(gateway, 'operator', [MERCHANT], 'Otto');
-  ada = await seatColleague(gateway, 'administrator', 'all', 'Ada');
+  olga = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Olga');
+  otto = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Otto');
+  ada = await signInStaffUser(gateway, 'administrator', 'all', 'Ada');
 });
 
 afterAll(async () => {
@@ -49,7 +49,7 @@ async function effectOf(member: string, to?: string): Promise<MoveEffect> {
   return effect;
 }
 
-async function propose(by: TestColleague, member: string, to?: string, effect?: string) {
+async function propose(by: TestStaffUser, member: string, to?: string, effect?: string) {
   const hash = effect ?? (await effectOf(member, to)).hash;
   const request = {
     member: world.idOf(member),
@@ -67,7 +67,7 @@ async function openMove(member: string) {
   return move;
 }
 
-async function answer(by: TestColleague, member: string, verdict: string, effect?: string) {
+async function answer(by: TestStaffUser, member: string, verdict: string, effect?: string) {
   const { id, version, to } = await openMove(member);
   const hash = verdict === 'approve' ? (effect ?? (await effectOf(member, to)).hash) : undefined;
   const request = { id, version, verdict, reason: 'seen', ...(hash === undefined ? {} : { effect: hash }) };
@@ -75,7 +75,7 @@ async function answer(by: TestColleague, member: string, verdict: string, effect
 }
 
 /** Moves in the tray of whoever waits for a second colleague. */
-async function trayOf(by: TestColleague) {
+async function trayOf(by: TestStaffUser) {
   const { proposals } = cashierWaiting.read((await by.send(cashierWaiting, {}, MERCHANT)).json().value);
   return proposals.map(({ machine, step, account, reference, amount, isMine, by: who }) => ({
     ...{ machine, step, account, reference, amount, isMine, who },
@@ -174,10 +174,10 @@ describe('moving a member by two of the staff', () => {
   test('D58: support, auditors and staff of other merchants neither propose nor approve', async () => {
     const { hash } = await effectOf('a2', 'b2');
     for (const role of ['support', 'auditor'] as const) {
-      const colleague = await seatColleague(gateway, role, [MERCHANT]);
-      expect([role, (await propose(colleague, 'a2', 'b2', hash)).errorCode]).toEqual([role, 'forbidden']);
+      const staffUser = await signInStaffUser(gateway, role, [MERCHANT]);
+      expect([role, (await propose(staffUser, 'a2', 'b2', hash)).errorCode]).toEqual([role, 'forbidden']);
     }
-    const stranger = await seatColleague(gateway, 'operator', ['elsewhere']);
+    const stranger = await signInStaffUser(gateway, 'operator', ['elsewhere']);
     expect((await propose(stranger, 'a2', 'b2', hash)).errorCode).toBe('forbidden');
   });
 

@@ -11,7 +11,7 @@ import { staffAgentsSchemas as schemas } from '#contract/staff/agents/schemas.ts
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { noteDeed } from '../deeds.ts';
+import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
@@ -111,7 +111,7 @@ function moveRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
       const done = await needs.propose(scope, move, said);
       if (done.kind !== 'done') return refuseMove(scope, needs, merchant, done);
       const { effect } = done.move;
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         ...{ action: 'move.propose', subject: subjectOf(move.memberId), reason },
         before: { upline: effect?.from ?? null },
         after: { upline: effect?.to ?? null, account: effect?.account ?? '' },
@@ -130,7 +130,7 @@ function moveRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
           : await needs.drop(scope, { id, version }, verdict, said);
       if (done.kind !== 'done') return refuseMove(scope, needs, merchant, done);
       const { effect, memberId } = done.move;
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         ...{ action: `move.${verdict}`, subject: subjectOf(memberId), reason },
         before: effect === undefined ? { move: id } : { upline: effect.from ?? null },
         after:
@@ -158,7 +158,7 @@ function rightsRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
       const { kind, opens, makesLinks, sendsDown } = rights;
       const before = (await needs.listRights(scope, merchant)).find((row) => row.kind === kind);
       if (!(await needs.writeRights(scope, merchant, rights))) return refuse('conflict');
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         ...{ action: 'agent.rights', subject: `agentKind:${kind}`, reason },
         before: before && { opens: before.opens, makesLinks: before.makesLinks, sendsDown: before.sendsDown },
         after: { opens, makesLinks, sendsDown },

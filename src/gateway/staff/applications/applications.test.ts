@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerApplication, applicationPicture, applications } from '#contract/staff/applications/calls.ts';
 import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
-import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/deeds.ts';
 import { answerProposal, staffProposal } from '#contract/staff/proposals/calls.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 let gateway: TestGateway;
-let support: TestColleague;
-let auditor: TestColleague;
+let support: TestStaffUser;
+let auditor: TestStaffUser;
 let promotionId: string;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
-  support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
-  auditor = await seatColleague(gateway, 'auditor');
+  support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam');
+  auditor = await signInStaffUser(gateway, 'auditor');
   promotionId = await inAurora(async (db) => {
     const { id } = await db.selectFrom('promotion').select('id').where('entry', '=', 'apply').executeTakeFirstOrThrow();
     return id;
@@ -58,8 +58,8 @@ async function apply(account: string): Promise<string> {
   });
 }
 
-async function list(state: string, colleague = support) {
-  const reply = await colleague.send(applications, { state }, 'aurora');
+async function list(state: string, staffUser = support) {
+  const reply = await staffUser.send(applications, { state }, 'aurora');
   expect(reply.json().success, reply.body).toBe(true);
   return applications.read(reply.json().value);
 }
@@ -84,7 +84,7 @@ test('M196, M378: an application is accepted once: the reward waits for the memb
   ]);
   expect([one, other].map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const late = await support.send(answerApplication, accept, 'aurora');
-  expect(readDeedConflict(late.json().value)?.theirs[0]?.by).toBe('Sam');
+  expect(readVersionConflict(late.json().value)?.theirs[0]?.by).toBe('Sam');
   const entries = await inAurora((db) =>
     db.selectFrom('journal').select('action').where('subject', '=', `application:${id}`).execute(),
   );
@@ -112,10 +112,10 @@ test('M196, M378: the accepted amount is issued as a reward; a refusal is told t
 
 test('M378: auditors and colleagues of other merchants answer nothing', async () => {
   const id = await apply('agent1');
-  const foreign = await seatColleague(gateway, 'administrator', ['lotus']);
+  const foreign = await signInStaffUser(gateway, 'administrator', ['lotus']);
   const answer = { id, approved: false, reason: 'x' };
-  for (const colleague of [auditor, foreign])
-    expect((await colleague.send(answerApplication, answer, 'aurora')).statusCode).toBe(403);
+  for (const staffUser of [auditor, foreign])
+    expect((await staffUser.send(answerApplication, answer, 'aurora')).statusCode).toBe(403);
   expect((await foreign.send(answerApplication, answer, 'lotus')).statusCode).toBe(404);
   expect((await foreign.send(applicationPicture, { id, at: '0' }, 'lotus')).statusCode).toBe(404);
   expect((await list('open')).rows.map((row) => row.id)).toContain(id);
@@ -133,14 +133,14 @@ const rewardsOf = (id: string) =>
       .execute(),
   );
 
-const codeOf = async (sent: ReturnType<TestColleague['send']>) => {
+const codeOf = async (sent: ReturnType<TestStaffUser['send']>) => {
   const reply = (await sent).json();
   return reply.success ? 'done' : [reply.errorCode, reply.detail].filter(Boolean).join(' ');
 };
 
 test('M196: above the merchant’s limit one staff user awards nothing: another one confirms it, whatever calls are sent', async () => {
-  const olga = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
-  const ines = await seatColleague(gateway, 'support', ['aurora'], 'Ines');
+  const olga = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
+  const ines = await signInStaffUser(gateway, 'support', ['aurora'], 'Ines');
   const id = await apply('player1');
   const accept = { id, approved: true, amount: '5000.01', reason: 'a large prize' };
   expect(await codeOf(support.send(answerApplication, accept, 'aurora'))).toBe('second_person_needed');
@@ -176,7 +176,7 @@ test('M196: above the merchant’s limit one staff user awards nothing: another 
 });
 
 test('M196: a proposal is confirmed once by two at the same moment, and an answered application confirms nothing', async () => {
-  const [olga, otto] = [await seatColleague(gateway, 'operator'), await seatColleague(gateway, 'operator')];
+  const [olga, otto] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'operator')];
   const propose = async (account: string) => {
     const id = await apply(account);
     const accept = { id, approved: true, amount: '6000', reason: 'a large prize' };

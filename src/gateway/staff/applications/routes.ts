@@ -9,7 +9,7 @@ import { applicationsSchemas } from '#contract/staff/applications/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { pictureFile } from '../picture-file.ts';
 import { readGiven } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -99,9 +99,9 @@ async function answer(
   const answered = await needs
     .answer(scope, { merchant, now: context.clock.now(), ...by }, id, verdict)
     .catch(refuseTooLarge);
-  if (!answered) throw new DeedOutdated(ANSWERED, await readDeedsOf(scope, merchant, subjectOf(id), 5));
+  if (!answered) throw new VersionConflict(ANSWERED, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
   const of = { account: found.account, promotion: found.promotionId };
-  await noteDeed(scope, visit, {
+  await recordStaffAction(scope, visit, {
     ...{ action: verdict.approved ? 'application.accept' : 'application.refuse', subject: subjectOf(id), reason },
     before: { ...of, version: OPEN, status: 'open' },
     after: verdict.approved

@@ -1,9 +1,9 @@
 import { readAmountMinor } from '#contract/call/amount.ts';
-import { barOf } from '#contract/staff/cashier/bar.ts';
+import { denialReasonOf } from '#contract/staff/cashier/bar.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { amountsOf } from './details.ts';
 import type { CashierNeeds, QueuedOrder } from './needs.ts';
@@ -45,7 +45,7 @@ export async function answerAsStaff(door: StaffDoor, needs: CashierNeeds, visit:
     const done = await answers
       .answer(scope, told)
       .catch((error: unknown) => refuse(scope, needs, visit, row, { machine, error }));
-    await noteDeed(scope, visit, {
+    await recordStaffAction(scope, visit, {
       action: done.outcome === 'taken' ? `${machine}.${step}` : `${machine}.propose`,
       ...{ subject: orderSubject(machine, id), reason },
       before: { account: row.account, state: row.state, version },
@@ -75,7 +75,7 @@ export async function takeBackAsStaff(door: StaffDoor, needs: CashierNeeds, visi
     await drop(scope, { merchant, id, version: BigInt(version), step, staff: staffOf(visit).staffId }).catch(
       (error: unknown) => refuse(scope, needs, visit, row, { machine, error }),
     );
-    await noteDeed(scope, visit, {
+    await recordStaffAction(scope, visit, {
       ...{ action: `${machine}.dropProposal`, subject: orderSubject(machine, id), reason },
       before: { account: row.account, state: row.state, version, step },
       after: { account: row.account, state: row.state, version },
@@ -110,7 +110,7 @@ async function mustBeFree(
     proposal === undefined ? named : amountsOf(proposal),
   );
   const by = machine === 'correction' ? row.proposedBy : proposal?.proposedBy;
-  const bar = barOf(staff, merchant, {
+  const bar = denialReasonOf(staff, merchant, {
     ...{ machine, step: verdict, isOfTwo: step.isOfTwo },
     ...{ isProposed: proposal !== undefined, isMine: by === staff.staffId },
     ...{ sizeMinor: stake?.sizeMinor ?? sizeOf(row.amountMinor), limitMinor: await needs.readLimit(scope, merchant) },
@@ -140,8 +140,8 @@ async function refuse(
       throw unfit('verdict');
     case 'stale': {
       const now = await needs.findOrder(scope, merchant, machine, row.id);
-      const deeds = await readDeedsOf(scope, merchant, orderSubject(machine, row.id), 5);
-      throw new DeedOutdated(Number((now ?? row).version), deeds);
+      const staffActions = await readStaffActionsOf(scope, merchant, orderSubject(machine, row.id), 5);
+      throw new VersionConflict(Number((now ?? row).version), staffActions);
     }
     default:
       throw error;

@@ -8,24 +8,24 @@ import {
   cashierProof,
   cashierWaiting,
 } from '#contract/staff/cashier/calls.ts';
-import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/deeds.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 let gateway: TestGateway;
-let support: TestColleague;
-let operator: TestColleague;
-let other: TestColleague;
-let auditor: TestColleague;
+let support: TestStaffUser;
+let operator: TestStaffUser;
+let other: TestStaffUser;
+let auditor: TestStaffUser;
 let memberId: string;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
-  support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
-  operator = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
-  other = await seatColleague(gateway, 'operator', ['aurora'], 'Otto');
-  auditor = await seatColleague(gateway, 'auditor', 'all', 'Ada');
+  support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam');
+  operator = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
+  other = await signInStaffUser(gateway, 'operator', ['aurora'], 'Otto');
+  auditor = await signInStaffUser(gateway, 'auditor', 'all', 'Ada');
   memberId = (await one<{ id: string }>(sql`select id from member where account = 'player1'`)).id;
 });
 
@@ -38,20 +38,20 @@ async function one<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
   return rows[0] as T;
 }
 
-type Call = Parameters<TestColleague['send']>[0];
+type Call = Parameters<TestStaffUser['send']>[0];
 
 async function ask<T>(
-  colleague: TestColleague,
+  staffUser: TestStaffUser,
   call: Call & { read: (value: unknown) => T },
   request: object,
 ): Promise<T> {
-  const reply = await colleague.send(call, request, 'aurora');
+  const reply = await staffUser.send(call, request, 'aurora');
   expect(reply.json().success, reply.body).toBe(true);
   return call.read(reply.json().value);
 }
 
-async function refusal(colleague: TestColleague, call: Call, request: object, merchant = 'aurora') {
-  const reply = await colleague.send(call, request, merchant);
+async function refusal(staffUser: TestStaffUser, call: Call, request: object, merchant = 'aurora') {
+  const reply = await staffUser.send(call, request, merchant);
   return [reply.statusCode, reply.json().errorCode];
 }
 
@@ -63,8 +63,8 @@ const wanted = (amount: string, rest = {}) => ({
   ...rest,
 });
 
-async function propose(colleague: TestColleague, amount: string): Promise<string> {
-  const id = (await ask(colleague, proposeCorrection, wanted(amount)))?.id;
+async function propose(staffUser: TestStaffUser, amount: string): Promise<string> {
+  const id = (await ask(staffUser, proposeCorrection, wanted(amount)))?.id;
   if (id === undefined) throw new Error('nothing was proposed');
   return id;
 }
@@ -136,13 +136,13 @@ test('M378: a correction that support proposes waits in the tray, an operator ap
 test('M378: nobody approves an own correction, first or last; support approves none, and may take back their own alone', async () => {
   const before = await cash();
   const id = await propose(operator, '7.00');
-  for (const colleague of [operator, support])
-    expect(await refusal(colleague, answerOrder, verdict(id, 'approve'))).toEqual([403, 'forbidden']);
+  for (const staffUser of [operator, support])
+    expect(await refusal(staffUser, answerOrder, verdict(id, 'approve'))).toEqual([403, 'forbidden']);
   expect(await refusal(support, answerOrder, verdict(id, 'refuse'))).toEqual([403, 'forbidden']);
   expect((await ask(other, answerOrder, verdict(id, 'approve')))?.outcome).toBe('taken');
   expect(await refusal(operator, answerOrder, verdict(id, 'approve', 1))).toEqual([403, 'forbidden']);
   const late = await other.send(answerOrder, verdict(id, 'approve'), 'aurora');
-  expect([late.statusCode, readDeedConflict(late.json().value)?.version]).toEqual([409, 1]);
+  expect([late.statusCode, readVersionConflict(late.json().value)?.version]).toEqual([409, 1]);
   const taken = await propose(support, '1.00');
   expect((await ask(support, answerOrder, verdict(taken, 'refuse')))?.state).toBe('refused');
   expect(await cash()).toBe(before + 700n);

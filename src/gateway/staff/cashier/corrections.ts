@@ -1,6 +1,6 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { WantedCorrection } from '#contract/staff/books/calls.ts';
-import { noteDeed } from '../deeds.ts';
+import { recordStaffAction } from '../deeds.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { orderSubject, readWholeAmount, unfit } from './answer.ts';
 import type { CashierNeeds } from './needs.ts';
@@ -18,7 +18,7 @@ export function proposeAsStaff(door: StaffDoor, needs: CashierNeeds, visit: Staf
       const why = needs.whyRefused(error);
       throw why === undefined ? error : unfit(why === 'member' ? 'memberId' : why);
     });
-    await noteDeed(scope, visit, {
+    await recordStaffAction(scope, visit, {
       ...{ action: 'correction.propose', subject: orderSubject('correction', id), reason },
       before: null,
       after: { memberId, wallet, amount: writeAmount(amountMinor, exponent), state: 'proposed' },

@@ -1,5 +1,5 @@
 import { writeAmount } from '#contract/call/amount.ts';
-import { barOf } from '#contract/staff/cashier/bar.ts';
+import { denialReasonOf } from '#contract/staff/cashier/bar.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
@@ -120,7 +120,7 @@ function presentWays(
   { ways, row, proposals, limit }: Found,
   { machine }: { readonly machine: OrderMachine },
   presenting: Presenting,
-  { rights, merchant }: { readonly rights: Parameters<typeof barOf>[0]; readonly merchant: string },
+  { rights, merchant }: { readonly rights: Parameters<typeof denialReasonOf>[0]; readonly merchant: string },
 ) {
   const open = proposalsOf(machine, row, proposals);
   return ways.map((way: PlannedWay) => {
@@ -128,7 +128,7 @@ function presentWays(
     const proposed = open.find((each) => each.step === step);
     const mine = machine === 'correction' ? row.proposedBy : proposed?.proposedBy;
     const isOfTwo = by === 'two staff';
-    const bar = barOf(rights, merchant, {
+    const bar = denialReasonOf(rights, merchant, {
       ...{ machine, step, isOfTwo, isProposed: proposed !== undefined, isMine: mine === presenting.me },
       ...{ sizeMinor: way.sizeMinor, limitMinor: limit },
     });

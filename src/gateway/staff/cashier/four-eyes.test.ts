@@ -15,22 +15,22 @@ import type { Db } from '#gateway/db/tables.ts';
 import { lockDeposit } from '#gateway/features/cashier/deposits/lock-deposit.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 
 let gateway: TestGateway;
-let sam: TestColleague;
-let olga: TestColleague;
-let otto: TestColleague;
+let sam: TestStaffUser;
+let olga: TestStaffUser;
+let otto: TestStaffUser;
 let memberId: string;
 const takeStep = composeSteps({ tell: async () => undefined });
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);
-  sam = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
-  olga = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
-  otto = await seatColleague(gateway, 'operator', ['aurora'], 'Otto');
+  sam = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam');
+  olga = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
+  otto = await signInStaffUser(gateway, 'operator', ['aurora'], 'Otto');
   memberId = (await one<{ id: string }>(sql`select id from member where account = 'player1'`)).id;
   const { settings } = staffMethods.read((await olga.send(staffMethods, {}, 'aurora')).json().value) ?? {};
   const { version = 0, ...first } = settings ?? {};
@@ -124,21 +124,21 @@ async function heldWithdrawal(amountMinor: bigint): Promise<string> {
   return id;
 }
 
-async function answer(colleague: TestColleague, machine: OrderMachine, id: string, verdict: string, rest: object = {}) {
+async function answer(staffUser: TestStaffUser, machine: OrderMachine, id: string, verdict: string, rest: object = {}) {
   const request = { machine, id, version: 1, verdict, reason: 'seen', ...rest };
-  const reply = await colleague.send(answerOrder, request, 'aurora');
+  const reply = await staffUser.send(answerOrder, request, 'aurora');
   return reply.json().value?.outcome ?? reply.json().errorCode;
 }
 
-async function look(colleague: TestColleague, machine: OrderMachine, id: string) {
-  const reply = await colleague.send(cashierOrder, { machine, id }, 'aurora');
+async function look(staffUser: TestStaffUser, machine: OrderMachine, id: string) {
+  const reply = await staffUser.send(cashierOrder, { machine, id }, 'aurora');
   const details = cashierOrder.read(reply.json().value);
   if (details === undefined) throw new Error(reply.body);
   return details;
 }
 
-const barsOf = async (colleague: TestColleague, machine: OrderMachine, id: string) =>
-  Object.fromEntries((await look(colleague, machine, id)).ways.map(({ step, bar }) => [step, bar ?? 'free']));
+const denialReasonsOf = async (staffUser: TestStaffUser, machine: OrderMachine, id: string) =>
+  Object.fromEntries((await look(staffUser, machine, id)).ways.map(({ step, bar }) => [step, bar ?? 'free']));
 
 test('M378: a deposit is credited by two: the first names what arrived, and no order of presses lets one do it alone', async () => {
   const id = await waitingDeposit(4_000n);
@@ -156,7 +156,7 @@ test('M378: a deposit is credited by two: the first names what arrived, and no o
   expect(tray.proposals.map(({ id: order }) => order)).toContain(id);
   // What the second one names changes nothing: the proposal's amount is what both have seen.
   expect(await answer(olga, 'deposit', id, 'credit', { arrived: '4000.00' })).toBe('taken');
-  for (const colleague of [sam, olga]) expect(await answer(colleague, 'deposit', id, 'credit')).toBe('conflict');
+  for (const staffUser of [sam, olga]) expect(await answer(staffUser, 'deposit', id, 'credit')).toBe('conflict');
   const after = await look(sam, 'deposit', id);
   expect([after.state, after.facts.find(({ name }) => name === 'arrived')?.value]).toEqual(['paid', '39.00']);
   expect(after.steps.at(-1)).toMatchObject({ step: 'credit', who: 'Olga', proposedBy: 'Sam', by: 'two staff' });
@@ -164,7 +164,7 @@ test('M378: a deposit is credited by two: the first names what arrived, and no o
 
 test('M378: of two who propose in the same moment one proposes and the other is told', async () => {
   const id = await waitingDeposit(1_000n);
-  const credit = (colleague: TestColleague) => answer(colleague, 'deposit', id, 'credit', { arrived: '10.00' });
+  const credit = (staffUser: TestStaffUser) => answer(staffUser, 'deposit', id, 'credit', { arrived: '10.00' });
   const outcomes = await Promise.all([credit(olga), credit(otto)]);
   const [first, second] = [...outcomes].sort();
   // Whoever looked after the other's proposal approves it.
@@ -180,7 +180,7 @@ test('M378: the limit is judged by what moves: of an order of 20 of which 5,000 
     for (const alone of [sam, olga])
       expect(await answer(alone, 'deposit', credited, step, { version: 2 })).toBe('invalid_request');
   }
-  expect(await barsOf(sam, 'deposit', credited)).toEqual({ acceptAbove: 'free', refundAbove: 'free' });
+  expect(await denialReasonsOf(sam, 'deposit', credited)).toEqual({ acceptAbove: 'free', refundAbove: 'free' });
   for (const [id, step, state] of [
     [credited, 'acceptAbove', 'paid'],
     [returned, 'refundAbove', 'refunded'],
@@ -192,12 +192,12 @@ test('M378: the limit is judged by what moves: of an order of 20 of which 5,000 
     expect([after.state, steps.at(-1)?.proposedBy, steps.at(-1)?.who]).toEqual([state, 'Sam', 'Olga']);
   }
   const small = await reviewedDeposit(90_000n, 2_000n);
-  expect(await barsOf(sam, 'deposit', small)).toEqual({ accept: 'free', refund: 'free' });
+  expect(await denialReasonsOf(sam, 'deposit', small)).toEqual({ accept: 'free', refund: 'free' });
   expect(await answer(sam, 'deposit', small, 'accept', { version: 2 })).toBe('taken');
 });
 
 test('M378: a credit of 90,000 on an order of 20 that support proposed is not approved by support', async () => {
-  const ines = await seatColleague(gateway, 'support', ['aurora'], 'Ines');
+  const ines = await signInStaffUser(gateway, 'support', ['aurora'], 'Ines');
   const id = await waitingDeposit(2_000n);
   expect(await answer(sam, 'deposit', id, 'credit', { arrived: '90000.00' })).toBe('proposed');
   expect(await answer(ines, 'deposit', id, 'credit', { arrived: '20.00' })).toBe('forbidden');
@@ -229,15 +229,15 @@ test('M378: above the limit two say that a payout nobody knows of was paid', asy
 
 test('M378: up to the limit support approves a withdrawal alone; above it support proposes and only an operator approves', async () => {
   const [small, large] = [await heldWithdrawal(5_000n), await heldWithdrawal(5_001n)];
-  expect(await barsOf(sam, 'withdrawal', small)).toEqual({ approve: 'free', reject: 'free' });
+  expect(await denialReasonsOf(sam, 'withdrawal', small)).toEqual({ approve: 'free', reject: 'free' });
   expect(await answer(sam, 'withdrawal', small, 'approve')).toBe('taken');
-  expect(await barsOf(sam, 'withdrawal', large)).toEqual({ approveAbove: 'free', reject: 'limit' });
+  expect(await denialReasonsOf(sam, 'withdrawal', large)).toEqual({ approveAbove: 'free', reject: 'limit' });
   expect(await answer(sam, 'withdrawal', large, 'approve')).toBe('forbidden');
   expect(await answer(olga, 'withdrawal', large, 'approve')).toBe('invalid_request');
   expect(await answer(sam, 'withdrawal', large, 'reject')).toBe('forbidden');
   expect(await answer(olga, 'withdrawal', large, 'approveAbove')).toBe('proposed');
   expect(await answer(olga, 'withdrawal', large, 'approveAbove')).toBe('forbidden');
-  expect(await barsOf(sam, 'withdrawal', large)).toEqual({ approveAbove: 'limit', reject: 'limit' });
+  expect(await denialReasonsOf(sam, 'withdrawal', large)).toEqual({ approveAbove: 'limit', reject: 'limit' });
   expect(await answer(sam, 'withdrawal', large, 'approveAbove')).toBe('forbidden');
   expect(await answer(otto, 'withdrawal', large, 'approveAbove')).toBe('taken');
   const { state, steps } = await look(olga, 'withdrawal', large);
@@ -260,15 +260,15 @@ test('M378: a proposal is void once the order has gone on', async () => {
 
 test('M378: whoever proposed a step takes it back, nobody else, and only until it became one', async () => {
   const id = await heldWithdrawal(7_000n);
-  const takeBack = async (colleague: TestColleague, rest: object = {}) => {
+  const takeBack = async (staffUser: TestStaffUser, rest: object = {}) => {
     const request = { machine: 'withdrawal', id, version: 1, step: 'approveAbove', reason: 'wrong one', ...rest };
-    const reply = await colleague.send(takeBackProposal, request, 'aurora');
+    const reply = await staffUser.send(takeBackProposal, request, 'aurora');
     const { success, value, errorCode } = reply.json();
     return success ? value.version : errorCode;
   };
   expect(await takeBack(sam)).toBe('conflict');
   expect(await answer(sam, 'withdrawal', id, 'approveAbove')).toBe('proposed');
-  for (const colleague of [olga, otto]) expect(await takeBack(colleague)).toBe('forbidden');
+  for (const staffUser of [olga, otto]) expect(await takeBack(staffUser)).toBe('forbidden');
   expect(await takeBack(sam, { version: 2 })).toBe('conflict');
   expect(await takeBack(sam)).toBe(1);
   expect((await look(olga, 'withdrawal', id)).proposals).toEqual([]);
@@ -335,8 +335,8 @@ test('M378: a merchant that has set no limit asks two for every payout', async (
     sql`update cashier_setting set two_above_minor = null`.execute(db),
   );
   const [payout, deposit] = [await heldWithdrawal(1n), await reviewedDeposit(1n, 1n)];
-  expect(await barsOf(sam, 'withdrawal', payout)).toEqual({ approveAbove: 'free', reject: 'limit' });
-  expect(await barsOf(olga, 'deposit', deposit)).toEqual({ acceptAbove: 'free', refundAbove: 'free' });
+  expect(await denialReasonsOf(sam, 'withdrawal', payout)).toEqual({ approveAbove: 'free', reject: 'limit' });
+  expect(await denialReasonsOf(olga, 'deposit', deposit)).toEqual({ acceptAbove: 'free', refundAbove: 'free' });
   expect(await answer(olga, 'withdrawal', payout, 'approve')).toBe('invalid_request');
   expect(await answer(olga, 'withdrawal', payout, 'approveAbove')).toBe('proposed');
   expect(await answer(otto, 'withdrawal', payout, 'approveAbove')).toBe('taken');

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberCashier } from '#contract/staff/books/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { asOwner, seatWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 
 let gateway: TestGateway;
 let player: Withdrawer;
-let auditor: TestColleague;
+let auditor: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
   player = await seatWithdrawer(gateway, 'player1', '0071223344');
-  auditor = await seatColleague(gateway, 'auditor', 'all');
+  auditor = await signInStaffUser(gateway, 'auditor', 'all');
 });
 
 afterAll(() => gateway.close());

@@ -108,13 +108,13 @@ async function readWaiting(
   visit: StaffVisit,
 ): Promise<WaitingReply> {
   const { merchant } = visit;
-  const { currency, states, proposals, orders, stray, cases, moves, actions } = await db.withMerchant(
+  const { currency, states, proposals, orders, unmatchedPayment, cases, moves, actions } = await db.withMerchant(
     merchant,
     async (scope) => {
       const proposals = await needs.readProposals(scope, merchant);
       return {
         proposals,
-        stray: (await needs.listSuspense(scope, merchant, { part: 'proposed' })).rows,
+        unmatchedPayment: (await needs.listSuspense(scope, merchant, { part: 'proposed' })).rows,
         cases: (await needs.listCases(scope, merchant, { part: 'proposed' })).rows,
         moves: await needs.listMoves(scope, merchant, 'open'),
         actions: await listProposals(scope, merchant),
@@ -127,7 +127,7 @@ async function readWaiting(
   const rows = [...orders].flatMap(([machine, found]) =>
     found.map((row) => ({ machine: machine as Exclude<QueueName, 'told'>, row })),
   );
-  const people = [proposals, stray, cases, moves, actions, rows.map(({ row }) => row)]
+  const people = [proposals, unmatchedPayment, cases, moves, actions, rows.map(({ row }) => row)]
     .flat()
     .map(({ proposedBy }) => proposedBy);
   const presenting = presentingOf(needs, visit, currency.exponent, await nameStaff(db, people));
@@ -146,7 +146,7 @@ async function readWaiting(
     })),
     proposals: [
       ...waiting,
-      ...stray.map((money) => presentStray(money, presenting)),
+      ...unmatchedPayment.map((money) => presentUnmatched(money, presenting)),
       ...cases.map((found) => presentCase(found, presenting)),
       ...moves.map((move) => presentMove(move, presenting)),
       ...actions.map((action) => presentAction(action, presenting)),
@@ -157,7 +157,7 @@ async function readWaiting(
 }
 
 /** Money in suspense for which somebody has proposed something, as the tray has it. */
-function presentStray(money: SuspendedMoney, presenting: Presenting): WaitingReply['proposals'][number] {
+function presentUnmatched(money: SuspendedMoney, presenting: Presenting): WaitingReply['proposals'][number] {
   const { id, version, reference, account, depositAccount, amountMinor, proposedBy, reason, createdAt } = money;
   const step = account === null ? 'return' : 'credit';
   const proposal = { step, proposedBy: proposedBy ?? '', reason: reason ?? '', at: createdAt, amounts: {} };

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat/calls.ts';
 import { insertMessage } from '#gateway/features/chat/store.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 let gateway: TestGateway;
-let support: TestColleague;
-let auditor: TestColleague;
+let support: TestStaffUser;
+let auditor: TestStaffUser;
 let memberId: string;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
-  support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
-  auditor = await seatColleague(gateway, 'auditor');
+  support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam');
+  auditor = await signInStaffUser(gateway, 'auditor');
   memberId = await inAurora(async (db) => {
     const { id } = await db
       .selectFrom('member')
@@ -32,8 +32,8 @@ afterAll(() => gateway.close());
 const inAurora = <T>(work: Parameters<typeof gateway.context.db.withMerchant<T>>[1]) =>
   gateway.context.db.withMerchant('aurora', work);
 
-async function room(colleague = support) {
-  const reply = await colleague.send(chatRoom, {}, 'aurora');
+async function room(staffUser = support) {
+  const reply = await staffUser.send(chatRoom, {}, 'aurora');
   expect(reply.json().success, reply.body).toBe(true);
   return chatRoom.read(reply.json().value);
 }
@@ -83,16 +83,16 @@ test('M90, M378: a removed message stays in sight of staff with who removed it a
 });
 
 test('M378: auditors read and do not moderate; colleagues of other merchants do neither', async () => {
-  const foreign = await seatColleague(gateway, 'administrator', ['lotus']);
+  const foreign = await signInStaffUser(gateway, 'administrator', ['lotus']);
   const before = (await journal()).length;
-  const deeds = [
+  const staffActions = [
     [muteMember, { memberId, minutes: 5, reason: 'x' }],
     [unmuteMember, { memberId, reason: 'x' }],
     [removeChatMessage, { id: 1, reason: 'x' }],
   ] as const;
-  for (const [call, request] of deeds) {
-    for (const colleague of [auditor, foreign])
-      expect((await colleague.send(call, request, 'aurora')).statusCode, call.name).toBe(403);
+  for (const [call, request] of staffActions) {
+    for (const staffUser of [auditor, foreign])
+      expect((await staffUser.send(call, request, 'aurora')).statusCode, call.name).toBe(403);
     expect((await support.send(call, { ...request, reason: '' }, 'aurora')).statusCode, call.name).toBe(422);
   }
   expect((await foreign.send(chatRoom, {}, 'aurora')).statusCode).toBe(403);

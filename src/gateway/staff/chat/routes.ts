@@ -3,7 +3,7 @@ import { chatSchemas } from '#contract/staff/chat/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { noteDeed } from '../deeds.ts';
+import { recordStaffAction } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 
@@ -38,7 +38,7 @@ export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
       const account = await nameOf(scope, needs, merchant, memberId);
       const before = await mutedUntil(scope, needs, merchant, memberId);
       const after = await needs.mute(scope, merchant, memberId, minutes, whyOf(visit, reason));
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         ...{ action: 'chat.mute', subject: `member:${memberId}`, reason },
         before: { account, mutedUntil: before },
         after: { account, mutedUntil: new Date(after).toISOString() },
@@ -54,7 +54,7 @@ export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
       const account = await nameOf(scope, needs, merchant, memberId);
       const before = await mutedUntil(scope, needs, merchant, memberId);
       if (!(await needs.unmute(scope, merchant, memberId, whyOf(visit, reason)))) throw new Failure('conflict');
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         ...{ action: 'chat.unmute', subject: `member:${memberId}`, reason },
         before: { account, mutedUntil: before },
         after: { account, mutedUntil: null },
@@ -69,7 +69,7 @@ export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
       const author = await needs.remove(scope, merchant, BigInt(id), whyOf(visit, reason));
       if (author === undefined) throw new Failure('conflict');
       const account = await needs.accountOf(scope, merchant, author);
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         ...{ action: 'chat.remove', subject: `chat:${id}`, reason },
         before: { account, shown: true },
         after: { account, shown: false },

@@ -7,11 +7,11 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { changeMerchant } from '#gateway/revisions/changes.ts';
-import { readDeedsOf } from '../deeds.ts';
+import { readStaffActionsOf } from '../deeds.ts';
 import { entryIds } from '../entries.ts';
 import type { UndoWish } from '../undoer.ts';
 import type { Cleaner } from './clean.ts';
-import { judgeDraft } from './judge.ts';
+import { validateDraft } from './judge.ts';
 import { readOrderVersion } from './read-model.ts';
 import { ContentOutdated, refuseProblems } from './refusals.ts';
 import { changeState, differ, draftOf, stateOf, subjectOf } from './state.ts';
@@ -62,7 +62,7 @@ export function createContentChanges(context: Context, cleaner: Cleaner): Conten
     async create(by, { kind, draft, reason }) {
       if (CONTENT_PARTS[kind].isFixed) throw new Failure('invalid_request', { value: { fields: [{ field: 'kind' }] } });
       const clean = await cleaner.draft(by.merchant, draft);
-      refuseProblems(judgeDraft(kind, clean.draft));
+      refuseProblems(validateDraft(kind, clean.draft));
       return changing(by, (scope) => createPiece(scope, by, kind, clean, reason));
     },
     async change(by, { draft, ...wish }) {
@@ -110,7 +110,7 @@ async function changePiece(
   wish: ContentDoing,
 ): Promise<Came<ContentSaved>> {
   const kept = await seen(scope, by, wish);
-  refuseProblems(judgeDraft(kept.kind, draft));
+  refuseProblems(validateDraft(kept.kind, draft));
   const difference = differ(kept.state, stateOf(draft, kept.state['removed'] === true));
   const done = difference && (await turn(scope, by, kept, difference, wish.reason));
   return [{ piece: await present(scope, by, kept.id), changed: done !== undefined, takenOut }, done];
@@ -125,7 +125,7 @@ async function removePiece(scope: Db, by: By, wish: ContentDoing, removed: boole
 
 async function orderPieces(scope: Db, by: By, { kind, version, ids, reason }: ContentOrder): Promise<Came<Versioned>> {
   const now = await readOrderVersion(scope, by.merchant, kind);
-  if (now !== version) throw new ContentOutdated(now, await readDeedsOf(scope, by.merchant, kind));
+  if (now !== version) throw new ContentOutdated(now, await readStaffActionsOf(scope, by.merchant, kind));
   return placeInOrder(scope, by, { kind, ids, reason, version: now });
 }
 

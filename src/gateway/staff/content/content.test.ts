@@ -8,7 +8,7 @@ import {
   removeContent,
 } from '#contract/staff/content/calls.ts';
 import { helpCentre } from '#contract/system/calls.ts';
-import { seatColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { type ContentSite, notice, openContentSite } from './testing/content-site.ts';
 
@@ -142,7 +142,7 @@ describe('writing', () => {
   });
 
   test('M378: who is too late is shown both sides; nothing is lost, and the next try may go through', async () => {
-    const ben = await seatColleague(gateway, 'support', ['aurora'], 'Ben');
+    const ben = await signInStaffUser(gateway, 'support', ['aurora'], 'Ben');
     const { piece } = await create(notice('Both'));
     const [one, other] = await Promise.all([change(piece, notice('Mai says')), change(piece, notice('Ben says'), ben)]);
     const [won, lost] = one.json().success ? [one, other] : [other, one];

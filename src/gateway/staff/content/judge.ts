@@ -20,14 +20,14 @@ export interface DraftProblem {
 }
 
 /** Judges what the schema cannot of a draft that was cleaned: what a kind has, times, addresses, languages. Empty: it can be. */
-export function judgeDraft(kind: ContentKind, draft: ContentDraft): readonly DraftProblem[] {
+export function validateDraft(kind: ContentKind, draft: ContentDraft): readonly DraftProblem[] {
   const languages = Object.entries(draft.words);
   return [
     ...foreignParts(kind, draft),
     ...missingParts(kind, draft),
-    ...judgeTimes(draft),
-    ...(['picture', 'link'] as const).flatMap((field) => judgeAddress(field, draft[field])),
-    ...languages.flatMap(([language, words]) => judgeWords(kind, language, words)),
+    ...validateTimes(draft),
+    ...(['picture', 'link'] as const).flatMap((field) => validateAddress(field, draft[field])),
+    ...languages.flatMap(([language, words]) => validateWords(kind, language, words)),
   ];
 }
 
@@ -59,7 +59,7 @@ function missingParts(kind: ContentKind, draft: ContentDraft): DraftProblem[] {
 
 const required = (field: string): DraftProblem => ({ field, code: 'content.required' });
 
-function judgeTimes({ from, until }: ContentDraft): DraftProblem[] {
+function validateTimes({ from, until }: ContentDraft): DraftProblem[] {
   const wrong = Object.entries({ from, until }).filter(([, time]) => time !== undefined && !isTime(time));
   if (wrong.length > 0) return wrong.map(([field]) => ({ field, code: 'content.not_a_time' }));
   const isBackwards = from !== undefined && until !== undefined && Date.parse(from) >= Date.parse(until);
@@ -72,14 +72,14 @@ function isTime(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 19));
 }
 
-function judgeWords(kind: ContentKind, language: string, { summary, html, picture }: ContentWords): DraftProblem[] {
+function validateWords(kind: ContentKind, language: string, { summary, html, picture }: ContentWords): DraftProblem[] {
   const { hasSummary, hasHtml, hasPicture } = CONTENT_PARTS[kind];
   if (!Object.hasOwn(LANGUAGES, language)) return [{ field: `words.${language}`, code: 'content.language' }];
   const said = { summary: [summary, hasSummary], html: [html, hasHtml], picture: [picture, hasPicture] } as const;
   const foreign = Object.entries(said).filter(([, [value, has]]) => value !== undefined && value !== '' && !has);
   return [
     ...foreign.map(([field]): DraftProblem => ({ field: `words.${language}.${field}`, code: 'content.not_of_kind' })),
-    ...judgeAddress(`words.${language}.picture`, picture),
+    ...validateAddress(`words.${language}.picture`, picture),
     ...(html !== undefined && html.length > CONTENT_LIMITS.cleanHtml ? [tooLong(language)] : []),
   ];
 }
@@ -90,7 +90,7 @@ const tooLong = (language: string): DraftProblem => ({ field: `words.${language}
 const SITE = 'https://site.invalid';
 
 /** An address is one of http(s) without a name and password in it, or a path of the site itself. */
-function judgeAddress(field: string, address: string | undefined): DraftProblem[] {
+function validateAddress(field: string, address: string | undefined): DraftProblem[] {
   if (address === undefined) return [];
   const url = URL.canParse(address, SITE) ? new URL(address, SITE) : undefined;
   const isSafe =

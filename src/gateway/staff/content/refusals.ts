@@ -1,5 +1,5 @@
 import type { ContentPiece } from '#contract/staff/content/content.ts';
-import type { Deed } from '#contract/staff/deeds.ts';
+import type { StaffAction } from '#contract/staff/deeds.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { DraftProblem } from './judge.ts';
 
@@ -8,13 +8,13 @@ export class ContentOutdated extends Error {
   override readonly name = 'ContentOutdated';
   readonly version: number;
   /** The newest first; `by` still is the actor's id. */
-  readonly deeds: readonly Deed[];
+  readonly staffActions: readonly StaffAction[];
   readonly now: ContentPiece | undefined;
 
-  constructor(version: number, deeds: readonly Deed[], now?: ContentPiece) {
+  constructor(version: number, staffActions: readonly StaffAction[], now?: ContentPiece) {
     super('somebody else was faster');
     this.version = version;
-    this.deeds = deeds;
+    this.staffActions = staffActions;
     this.now = now;
   }
 }

@@ -12,17 +12,17 @@ import {
 import { contentSchemas as schemas } from '#contract/staff/content/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { nameDeeds } from '../deeds.ts';
+import { nameStaffActions } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
-import type { Undoer } from '../undoer.ts';
+import type { Reverter } from '../undoer.ts';
 import { createContentChanges } from './change.ts';
 import { createCleaner } from './clean.ts';
 import { type ContentScope, readContentPage, readContentPiece } from './read-model.ts';
 import { ContentOutdated } from './refusals.ts';
 
 /** What a site says: banners, notices, popups, promotions' words and help; answers what takes such changes back. */
-export function staffContentRoutes(door: StaffDoor): Undoer {
+export function staffContentRoutes(door: StaffDoor): Reverter {
   const { db, clock, brands, pool } = door.context;
   const cleaner = createCleaner(pool);
   const changes = createContentChanges(door.context, cleaner);
@@ -74,8 +74,8 @@ export function staffContentRoutes(door: StaffDoor): Undoer {
       return await work;
     } catch (error) {
       if (!(error instanceof ContentOutdated)) throw error;
-      const { version, deeds, now } = error;
-      const theirs = await nameDeeds(db, deeds);
+      const { version, staffActions, now } = error;
+      const theirs = await nameStaffActions(db, staffActions);
       throw new Failure('conflict', { value: { version, theirs, ...(now && { now }) } });
     }
   }

@@ -12,7 +12,7 @@ import {
 import { readVersioned } from '#contract/staff/deeds.ts';
 import { readConflict } from '#contract/staff/trees/calls.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
-import { seatColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { type ContentSite, notice, openContentSite } from './testing/content-site.ts';
 
@@ -244,7 +244,7 @@ describe('undo and merchants', () => {
     for (const reply of await Promise.all(tries)) expect(reply.json().errorCode).toBe('not_found');
     expect(await titles('aurora')).not.toContain('Of lotus');
     expect(await titles('lotus')).toContain('Of lotus');
-    const auditor = await seatColleague(gateway, 'auditor');
+    const auditor = await signInStaffUser(gateway, 'auditor');
     expect((await change(piece, notice('No'), auditor, 'lotus')).json().errorCode).toBe('forbidden');
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContentDraft } from '#contract/staff/content/calls.ts';
-import { judgeDraft } from './judge.ts';
+import { validateDraft } from './judge.ts';
 import { changeState, differ, draftOf, stands, stateOf } from './state.ts';
 
 const time = fc
@@ -69,8 +69,8 @@ describe('M378: what the journal keeps of a piece', () => {
 });
 
 const base: ContentDraft = { words: { EN: { title: 'One' } }, hidden: false };
-const fields = (kind: Parameters<typeof judgeDraft>[0], draft: Partial<ContentDraft>) =>
-  judgeDraft(kind, { ...base, ...draft }).map(({ field, code }) => `${field} ${code}`);
+const fields = (kind: Parameters<typeof validateDraft>[0], draft: Partial<ContentDraft>) =>
+  validateDraft(kind, { ...base, ...draft }).map(({ field, code }) => `${field} ${code}`);
 
 describe('M378: what can be written', () => {
   it.each([

@@ -4,7 +4,7 @@ import type { Versioned } from '#contract/staff/deeds.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { JournalEntry } from '#gateway/revisions/changes.ts';
-import { readDeedsOf } from '../deeds.ts';
+import { readStaffActionsOf } from '../deeds.ts';
 import { type ContentScope, readContentPiece } from './read-model.ts';
 import { ContentOutdated, refuseProblems } from './refusals.ts';
 import { type ContentDifference, type ContentState, changeState, draftOf, subjectOf } from './state.ts';
@@ -35,8 +35,8 @@ export async function seen(db: Db, by: By, { id, version }: ContentDoing): Promi
 
 /** Tells who was too late who did what, and how the piece stands now. */
 export async function outdated(db: Db, by: By, { id, kind, version }: KeptPiece): Promise<ContentOutdated> {
-  const deeds = await readDeedsOf(db, by.merchant, subjectOf(kind, id));
-  return new ContentOutdated(version, deeds, await present(db, by, id));
+  const staffActions = await readStaffActionsOf(db, by.merchant, subjectOf(kind, id));
+  return new ContentOutdated(version, staffActions, await present(db, by, id));
 }
 
 /** A piece that was just written, as the console reads it. */

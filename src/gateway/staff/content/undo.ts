@@ -2,7 +2,7 @@ import type { ContentKind } from '#contract/staff/content/content.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { Entry } from '../entries.ts';
-import { overtakenSince } from '../overtaken.ts';
+import { staleSince } from '../overtaken.ts';
 import type { Cleaner } from './clean.ts';
 import { readOrderVersion } from './read-model.ts';
 import { type ContentState, changeState, differ, draftOf, stands, stateOf, WORDS } from './state.ts';
@@ -16,7 +16,7 @@ export async function undoOrder(db: Db, by: By, entry: Entry, reason: string): P
   if (was === undefined || made === undefined) throw new Failure('not_found');
   const places = await readPlaces(db, by.merchant, kind, made);
   const isSo = places.length === made.length && places.every(({ id }, at) => id === made[at]);
-  if (!isSo) throw await overtakenSince(db, by.merchant, entry, (other) => other.subject === entry.subject);
+  if (!isSo) throw await staleSince(db, by.merchant, entry, (other) => other.subject === entry.subject);
   const version = await readOrderVersion(db, by.merchant, kind);
   const [, done] = await placeInOrder(db, by, { kind, ids: was, reason, version });
   return done;
@@ -38,7 +38,7 @@ export async function undoPiece(db: Db, by: By, entry: Entry, reason: string): P
   const kept = id === undefined ? undefined : await readPiece(db, by.merchant, id);
   if (kept === undefined) throw new Failure('not_found');
   if (!stands(kept.state, after as ContentState))
-    throw await overtakenSince(db, by.merchant, entry, (other) => other.subject === subject);
+    throw await staleSince(db, by.merchant, entry, (other) => other.subject === subject);
   const patch = action.startsWith('content.create') ? { removed: true } : (before as ContentState);
   const state = changeState(kept.state, patch);
   const wanted = stateOf(draftOf(state), state['removed'] === true);

@@ -14,19 +14,19 @@ import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 const MERCHANT = 'house';
 let gateway: TestGateway;
 let world: ContractWorld;
-let olga: TestColleague;
-let otto: TestColleague;
+let olga: TestStaffUser;
+let otto: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   world = createContractWorld(gateway, MERCHANT);
-  olga = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
-  otto = await seatColleague(gateway, 'operator', [MERCHANT], 'Otto');
+  olga = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Olga');
+  otto = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Otto');
   await world.seat({ top: null, sub: 'top' });
 });
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   expect(report?.fault).toBeUndefined();
 });
 
-type Sent = Parameters<TestColleague['send']>;
+type Sent = Parameters<TestStaffUser['send']>;
 const send = async (call: Sent[0], request: Sent[1], by = olga) => (await by.send(call, request, MERCHANT)).json();
 const TERMS = { kind: 'DAILY', account: 'top', rows: { CONS: [{ ratePpm: 10_000 }] } };
 
@@ -85,7 +85,7 @@ test('M217: a line of a draft is held with a reason while the others are paid, l
 
   const hold = { ...of, hold: true, reason: 'looked at' };
   for (const role of ['support', 'auditor'] as const)
-    expect((await send(holdSettlement, hold, await seatColleague(gateway, role, [MERCHANT]))).errorCode).toBe(
+    expect((await send(holdSettlement, hold, await signInStaffUser(gateway, role, [MERCHANT]))).errorCode).toBe(
       'forbidden',
     );
   expect((await send(holdSettlement, hold)).success).toBe(true);

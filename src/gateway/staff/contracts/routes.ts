@@ -14,7 +14,7 @@ import { staffContractsSchemas as schemas } from '#contract/staff/contracts/sche
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
@@ -99,7 +99,7 @@ function offerRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
       const done =
         answer === 'ask' ? await needs.askForEnd(scope, of) : await needs.answerEnd(scope, of, answer === 'agree');
       if (done.kind !== 'done') throw new Failure('not_found');
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         ...{ action: `contract.end.${answer}`, subject: `contract:${id}`, reason, before: null, after: { answer } },
       });
       return succeed(null);
@@ -111,7 +111,7 @@ const subjectOfOffer = (account: string, kind: string) => `contract:${account}:$
 
 /**
  * Makes an offer of the house. Throws Failure where it does not fit, and where it means something else than was read: `conflict` with
- * the new meaning to whoever read it, as the proposal of somebody else DeedOutdated.
+ * the new meaning to whoever read it, as the proposal of somebody else VersionConflict.
  */
 async function offer(
   scope: Db,
@@ -127,10 +127,10 @@ async function offer(
   if (done.kind === 'unfit') throw new Failure('contract_unfit', { value: needs.present.presentUnfit(done.unfit) });
   if (done.kind === 'changed') {
     if (proposedBy !== undefined)
-      throw new DeedOutdated(1, await readDeedsOf(scope, merchant, subjectOfOffer(account, kind), 5));
+      throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subjectOfOffer(account, kind), 5));
     throw new Failure('conflict', { value: await needs.tellLens(scope, merchant, done.lens, wanted.to) });
   }
-  await noteDeed(scope, visit, {
+  await recordStaffAction(scope, visit, {
     ...{ action: 'contract.offer', subject: `contract:${done.id}`, reason },
     ...{ before: null, after: { account, kind, rows } },
   });
@@ -208,7 +208,7 @@ async function holdOrRelease(
     ? await needs.lists.holdLine(scope, merchant, { ...name, by: { staff, reason } })
     : await needs.lists.releaseLine(scope, merchant, { ...name, by: { staff, proposedBy } });
   if (!isDone) throw new Failure('not_found');
-  await noteDeed(scope, visit, {
+  await recordStaffAction(scope, visit, {
     ...{ action: hold ? 'settlement.hold' : 'settlement.release', subject: subjectOfLine(name), reason },
     ...{ before: { held: !hold }, after: { held: hold } },
   });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/deeds.ts';
 import {
   feedbackDetails,
   feedbackList,
@@ -10,21 +10,21 @@ import {
 } from '#contract/staff/feedback/calls.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 /** What the gateway logged as a fault of its own. */
 const faults: string[] = [];
 const log = createLog('error', { write: (line: string) => void faults.push(line) });
 let gateway: TestGateway;
-let support: TestColleague;
-let auditor: TestColleague;
+let support: TestStaffUser;
+let auditor: TestStaffUser;
 let player: Visitor;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus'], { log });
-  support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
-  auditor = await seatColleague(gateway, 'auditor');
+  support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam');
+  auditor = await signInStaffUser(gateway, 'auditor');
   player = createVisitor(gateway, 'aurora');
   await player.logIn('player1', 'Livery-demo-1');
 });
@@ -36,8 +36,8 @@ async function write(content: string, images: string[] = [], type = 'problem', v
   expect(reply.json()).toEqual({ success: true, value: null });
 }
 
-async function list(request: object, colleague = support) {
-  const reply = await colleague.send(feedbackList, request, 'aurora');
+async function list(request: object, staffUser = support) {
+  const reply = await staffUser.send(feedbackList, request, 'aurora');
   expect(reply.json().success, reply.body).toBe(true);
   return feedbackList.read(reply.json().value);
 }
@@ -107,7 +107,7 @@ test('M226, M378: its pictures are served to staff as pictures and as nothing el
     'cache-control': 'private, no-store',
   });
   expect((await sharp(reply.rawPayload).metadata()).width).toBe(40);
-  const elsewhere = await seatColleague(gateway, 'operator', ['lotus']);
+  const elsewhere = await signInStaffUser(gateway, 'operator', ['lotus']);
   expect((await elsewhere.send(feedbackPicture, { name }, 'lotus')).statusCode).toBe(404);
   expect((await elsewhere.send(feedbackPicture, { name }, 'aurora')).statusCode).toBe(403);
   expect(faults).toEqual([]);
@@ -131,7 +131,7 @@ test('M157, M225, M378: settling keeps the note for colleagues and puts the answ
     after: { state: 'settled', told: true, answer: settling.answer },
   });
   const late = await support.send(settleFeedback, settling, 'aurora');
-  expect([late.statusCode, readDeedConflict(late.json().value)?.theirs[0]?.by]).toEqual([409, 'Sam']);
+  expect([late.statusCode, readVersionConflict(late.json().value)?.theirs[0]?.by]).toEqual([409, 'Sam']);
   const reopening = { id, version: version + 1, note: 'it fails again' };
   expect((await support.send(reopenFeedback, reopening, 'aurora')).json().success).toBe(true);
   expect((await newest()).id).toBe(id);
@@ -157,10 +157,10 @@ test('M378: without an answer, or where nobody was signed in, nobody is told', a
 test('M378: auditors and colleagues of other merchants settle nothing', async () => {
   await write('hands off');
   const { id, version } = await newest();
-  const foreign = await seatColleague(gateway, 'administrator', ['lotus']);
-  for (const colleague of [auditor, foreign]) {
+  const foreign = await signInStaffUser(gateway, 'administrator', ['lotus']);
+  for (const staffUser of [auditor, foreign]) {
     for (const call of [settleFeedback, reopenFeedback]) {
-      const reply = await colleague.send(call, { id, version, note: 'x' }, 'aurora');
+      const reply = await staffUser.send(call, { id, version, note: 'x' }, 'aurora');
       expect([reply.statusCode, reply.json().errorCode]).toEqual([403, 'forbidden']);
     }
   }

@@ -9,7 +9,7 @@ import { feedbackSchemas } from '#contract/staff/feedback/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
@@ -88,7 +88,7 @@ function settle(
     const isTold = answer !== undefined && row.member_id !== null;
     if (isTold && row.member_id !== null)
       await needs.tell(scope, merchant, row.member_id, 'feedbackAnswered', { content: row.content, answer });
-    await noteDeed(scope, visit, {
+    await recordStaffAction(scope, visit, {
       ...{ action: 'feedback.settle', subject: subjectOf(id), reason: note },
       before: { state: 'open' },
       after: { state: 'settled', told: isTold, ...(answer !== undefined && { answer }) },
@@ -101,7 +101,7 @@ function reopen(door: StaffDoor, needs: FeedbackNeeds, visit: StaffVisit, reques
   const { merchant } = visit;
   return changeAsSeen(door.context.db, merchant, async (scope) => {
     const row = await hold(scope, needs, merchant, request, undefined);
-    await noteDeed(scope, visit, {
+    await recordStaffAction(scope, visit, {
       ...{ action: 'feedback.reopen', subject: subjectOf(request.id), reason: request.note },
       before: { state: 'settled' },
       after: { state: 'open' },
@@ -121,7 +121,7 @@ async function hold(
   const now = await needs.writeSettled(scope, merchant, { id: BigInt(id), version }, settlement);
   const row = await needs.find(scope, merchant, BigInt(id));
   if (row === undefined) throw new Failure('not_found');
-  if (now === undefined) throw new DeedOutdated(row.version, await readDeedsOf(scope, merchant, subjectOf(id), 5));
+  if (now === undefined) throw new VersionConflict(row.version, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { askForReplay, replayState } from '#contract/staff/replays/calls.ts';
 import { staffReplaysSchemas as schemas } from '#contract/staff/replays/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { noteDeed } from '../deeds.ts';
+import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
@@ -48,7 +48,7 @@ export function replayRoutes(door: StaffDoor, { ask, readAsk, readStandings }: R
     await db.withMerchant(merchant, async (scope) => {
       await ask(scope, merchant, of, staffOf(visit).staffId);
       const entry = { action: 'stream.replay', subject: `replay:${of}`, before: null, after: null };
-      await noteDeed(scope, visit, { ...entry, reason: 'asked for in the console' });
+      await recordStaffAction(scope, visit, { ...entry, reason: 'asked for in the console' });
     });
     return succeed(null);
   });

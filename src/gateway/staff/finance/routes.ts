@@ -3,7 +3,7 @@ import { writeAmount } from '#contract/call/amount.ts';
 import { finance, lookAtBooks } from '#contract/staff/finance/calls.ts';
 import { financeSchemas as schemas } from '#contract/staff/finance/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { noteDeed } from '../deeds.ts';
+import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
@@ -54,7 +54,7 @@ export function financeRoutes(door: StaffDoor, needs: FinanceNeeds): void {
     await db.withMerchant(merchant, async (scope) => {
       await needs.askForLook(scope, merchant, staffOf(visit).staffId);
       const entry = { action: 'books.look', subject: 'books', before: null, after: null };
-      await noteDeed(scope, visit, { ...entry, reason: 'asked for in the console' });
+      await recordStaffAction(scope, visit, { ...entry, reason: 'asked for in the console' });
     });
     return succeed(null);
   });

@@ -7,7 +7,7 @@ import { isObject } from '#model/json/json.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { summarise } from '#model/proposals/summary.ts';
 import { type Entry, entriesSince, entryIds } from '../entries.ts';
-import { Overtaken, overtakenSince } from '../overtaken.ts';
+import { StaleVersion, staleSince } from '../overtaken.ts';
 import { RevisionRose, type ToldAt, tellThenWrite } from '../tell-then-write.ts';
 import type { UndoWish } from '../undoer.ts';
 import type { GamesNeeds, SiteOfVendors } from './needs.ts';
@@ -151,7 +151,7 @@ async function tellVendors(
 async function refuseFallen(scope: Db, merchant: string, entry: Entry, written: WrittenStates): Promise<void> {
   if (await stillStands(scope, merchant, written)) return;
   const names = [...written.after.keys()];
-  throw await overtakenSince(scope, merchant, entry, (other) => touchesAny(other, ACTIONS_OF[written.of], names));
+  throw await staleSince(scope, merchant, entry, (other) => touchesAny(other, ACTIONS_OF[written.of], names));
 }
 
 /** One transaction with its revision and its entry. */
@@ -193,7 +193,7 @@ async function refuseOthers(db: Db, { merchant, actor }: By, { base, actions, na
   if (revision <= base) return;
   const since = await entriesSince(db, merchant, base);
   const theirs = since.filter((entry) => entry.actor !== actor && touchesAny(entry, actions, names));
-  if (theirs.length > 0) throw new Overtaken(revision, theirs);
+  if (theirs.length > 0) throw new StaleVersion(revision, theirs);
 }
 
 function touchesAny({ action, subject, after }: Entry, actions: readonly string[], names: readonly string[]): boolean {

@@ -16,7 +16,7 @@ import { readConflict } from '#contract/staff/trees/calls.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
 import { findGame } from '#gateway/features/games/find-game.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { summarise } from '#model/proposals/summary.ts';
 
 let gateway: TestGateway;
@@ -27,13 +27,13 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-async function readVendors(who: TestColleague, merchant = 'aurora'): Promise<VendorChoices> {
+async function readVendors(who: TestStaffUser, merchant = 'aurora'): Promise<VendorChoices> {
   const reply = vendorChoices.read((await who.send(vendorChoices, {}, merchant)).json().value);
   if (!reply) throw new Error('no vendors');
   return reply;
 }
 
-async function readGames(who: TestColleague, query: object = {}, merchant = 'aurora'): Promise<GamePage> {
+async function readGames(who: TestStaffUser, query: object = {}, merchant = 'aurora'): Promise<GamePage> {
   return gameChoices.read((await who.send(gameChoices, query, merchant)).json().value);
 }
 
@@ -60,14 +60,14 @@ async function lastEntry(merchant: string) {
 
 describe('vendors', () => {
   test('M378: are listed by category with what the merchant offers of them', async () => {
-    const { vendors } = await readVendors(await seatColleague(gateway, 'auditor'));
+    const { vendors } = await readVendors(await signInStaffUser(gateway, 'auditor'));
     const kestrel = vendors.find(({ code }) => code === 'KESTREL');
     expect(kestrel).toMatchObject({ category: 'LIVE', name: 'Kestrel Live' });
     for (const { offered, games } of vendors) expect(offered).toBeLessThanOrEqual(games);
   });
 
   test('M378: what a change comes to is told before, made in one revision, and written down', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     const { revision, vendors } = await readVendors(operator);
     const fish = vendors.filter(({ category, enabled }) => category === 'FISH' && enabled);
     const wanted = fish.map((vendor) => choose(vendor, false));
@@ -94,8 +94,8 @@ describe('vendors', () => {
 
   test('M378: somebody who changed the same vendor is told; what no vendor is is refused', async () => {
     const [mai, ben] = [
-      await seatColleague(gateway, 'operator', 'all', 'Mai'),
-      await seatColleague(gateway, 'operator'),
+      await signInStaffUser(gateway, 'operator', 'all', 'Mai'),
+      await signInStaffUser(gateway, 'operator'),
     ];
     const { revision, vendors } = await readVendors(ben);
     const [one, other] = vendors.filter(({ category }) => category === 'RNG');
@@ -113,7 +113,7 @@ describe('vendors', () => {
 
 describe('games', () => {
   test('M378: are found by words, category, vendor and state, page after page', async () => {
-    const auditor = await seatColleague(gateway, 'auditor');
+    const auditor = await signInStaffUser(gateway, 'auditor');
     const first = await readGames(auditor);
     expect(first.rows).toHaveLength(100);
     const second = await readGames(auditor, { after: first.next });
@@ -133,7 +133,7 @@ describe('games', () => {
   });
 
   test('M378: are found by words of any language in any order, and by the marks that players see', async () => {
-    const auditor = await seatColleague(gateway, 'auditor');
+    const auditor = await signInStaffUser(gateway, 'auditor');
     const { rows } = await readGames(auditor, { category: 'RNG' });
     const game = rows.find(({ names }) => names['EN']?.includes(' ') && names['TH'] !== undefined);
     if (!game) throw new Error('no game with two words and a Thai name');
@@ -148,7 +148,7 @@ describe('games', () => {
   });
 
   test('M378: are turned and moved in one revision, written down with what they were, and players’ list follows', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     const { revision, rows } = await readGames(operator, { category: 'RNG', state: 'on' });
     const [one, two, three] = rows;
     if (!one || !two || !three) throw new Error('too few games');
@@ -176,7 +176,7 @@ describe('games', () => {
   });
 
   test('M378: an order alone makes other lanes of the same games, by which open pages hear', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     const { revision, rows } = await readGames(operator, { category: 'LIVE', state: 'on' });
     const last = rows.at(-1);
     const [first] = rows;
@@ -195,8 +195,8 @@ describe('games', () => {
 
   test('M378: two who change the same game are told, two who change others are not held up', async () => {
     const [mai, ben] = [
-      await seatColleague(gateway, 'operator', 'all', 'Mai'),
-      await seatColleague(gateway, 'operator'),
+      await signInStaffUser(gateway, 'operator', 'all', 'Mai'),
+      await signInStaffUser(gateway, 'operator'),
     ];
     const { revision, rows: games } = await readGames(ben, { state: 'on' });
     const [one, two] = games.slice(10);
@@ -210,25 +210,25 @@ describe('games', () => {
   });
 
   test('M378: support, auditors and other merchants’ colleagues change nothing', async () => {
-    const colleagues = [
-      await seatColleague(gateway, 'support'),
-      await seatColleague(gateway, 'auditor'),
-      await seatColleague(gateway, 'operator', ['lotus']),
+    const staffUsers = [
+      await signInStaffUser(gateway, 'support'),
+      await signInStaffUser(gateway, 'auditor'),
+      await signInStaffUser(gateway, 'operator', ['lotus']),
     ];
-    for (const who of colleagues)
+    for (const who of staffUsers)
       for (const call of [changeGames, changeVendors, tryVendors])
         expect((await who.send(call, { base: 1, reason: 'try' }, 'aurora')).json().errorCode).toBe('forbidden');
   });
 });
 
 describe('undo', () => {
-  const undo = async (who: TestColleague, entry: string | undefined, merchant = 'aurora') =>
+  const undo = async (who: TestStaffUser, entry: string | undefined, merchant = 'aurora') =>
     (await who.send(undoEntry, { entry, reason: 'was wrong' }, merchant)).json();
 
   test('M378: puts games back as they were, order and all, and an undo can be undone', async () => {
     const [mai, ben] = [
-      await seatColleague(gateway, 'operator', 'all', 'Mai'),
-      await seatColleague(gateway, 'operator'),
+      await signInStaffUser(gateway, 'operator', 'all', 'Mai'),
+      await signInStaffUser(gateway, 'operator'),
     ];
     const before = await readGames(mai, { category: 'FISH' });
     const [one, two] = before.rows;
@@ -246,7 +246,7 @@ describe('undo', () => {
   });
 
   test('M378: puts vendors back and tells what the site gains by it; one that was never chosen is off again', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     const { revision, vendors } = await readVendors(operator, 'lotus');
     const never = vendors.find(({ category }) => category === 'ESPORTS');
     const fish = vendors.filter(({ category, enabled }) => category === 'FISH' && enabled);
@@ -261,7 +261,7 @@ describe('undo', () => {
   });
 
   test('M378: staff see of each game whether players play it against each other', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     const [duels, slots] = [
       await readGames(operator, { category: 'PVP' }),
       await readGames(operator, { category: 'RNG' }),
@@ -271,7 +271,7 @@ describe('undo', () => {
   });
 
   test('M378: staff mark a game as one between players whose vendor does not say so, and take their own mark back', async () => {
-    const [operator, support] = [await seatColleague(gateway, 'operator'), await seatColleague(gateway, 'support')];
+    const [operator, support] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'support')];
     const [game] = (await readGames(operator, { category: 'LIVE' })).rows;
     const [duel] = (await readGames(operator, { category: 'PVP' })).rows;
     const nodeId = game?.nodeId ?? '';
@@ -305,8 +305,8 @@ describe('undo', () => {
 
   test('M378: what somebody changed since stays theirs, and is shown', async () => {
     const [mai, ben] = [
-      await seatColleague(gateway, 'operator', 'all', 'Mai'),
-      await seatColleague(gateway, 'operator'),
+      await signInStaffUser(gateway, 'operator', 'all', 'Mai'),
+      await signInStaffUser(gateway, 'operator'),
     ];
     const { revision, rows } = await readGames(ben, { category: 'PVP' });
     const [game] = rows;
@@ -321,7 +321,7 @@ describe('undo', () => {
   });
 
   test('M378: an entry of another site, or of nobody, is not there', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     const { revision, rows } = await readGames(operator, { category: 'ELOTT' });
     const turned = rows.slice(0, 1).map(({ nodeId, enabled }) => ({ nodeId, enabled: !enabled }));
     const request = { base: revision, turned, reason: 'try' };

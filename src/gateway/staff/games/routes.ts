@@ -13,18 +13,18 @@ import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { readRevision } from '#gateway/revisions/changes.ts';
-import { noteDeed } from '../deeds.ts';
-import { conflictFailure, Overtaken } from '../overtaken.ts';
+import { recordStaffAction } from '../deeds.ts';
+import { conflictFailure, StaleVersion } from '../overtaken.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit } from '../staff-door.ts';
-import type { Undoer } from '../undoer.ts';
+import type { Reverter } from '../undoer.ts';
 import { createGamesChanges, NothingToUndo } from './change.ts';
 import type { GamesNeeds } from './needs.ts';
 import { readGameChoices, readVendorChoices } from './read-model.ts';
 import { GameUnknown, writeBetween } from './store.ts';
 
 /** Which vendors and games a merchant offers, and in which order; answers what takes such changes back. */
-export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): Undoer {
+export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): Reverter {
   const { db } = door.context;
   const changes = createGamesChanges(door.context, needs);
 
@@ -76,7 +76,7 @@ export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): Undoer {
     try {
       return await work;
     } catch (error) {
-      throw error instanceof Overtaken ? await conflictFailure(db, error) : asFailure(error);
+      throw error instanceof StaleVersion ? await conflictFailure(db, error) : asFailure(error);
     }
   }
 
@@ -100,7 +100,7 @@ async function mark(db: Db, visit: StaffVisit, request: Static<typeof gamesSchem
   const name = await writeBetween(db, visit.merchant, { nodeId, isBetween });
   if (name === undefined) return;
   const words = { EN: { name } };
-  await noteDeed(db, visit, {
+  await recordStaffAction(db, visit, {
     ...{ action: 'game.between', subject: `game:${nodeId}`, reason },
     ...{ before: { words, isBetween: !isBetween }, after: { words, isBetween } },
   });

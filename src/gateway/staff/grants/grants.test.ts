@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/deeds.ts';
 import { forfeitGrant, memberGrants, withdrawReward } from '#contract/staff/grants/calls.ts';
 import { composeCashier } from '#gateway/compose/compose-cashier.ts';
 import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
@@ -10,7 +10,7 @@ import { setRule } from '#gateway/features/promotions/rules.ts';
 import { NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createTablesWorld } from '#gateway/testing/tables-world.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
@@ -18,18 +18,18 @@ import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts
 const MERCHANT = 'aurora';
 let desk: DepositDesk;
 let promotions: Promotions;
-let operator: TestColleague;
-let support: TestColleague;
-let auditor: TestColleague;
+let operator: TestStaffUser;
+let support: TestStaffUser;
+let auditor: TestStaffUser;
 
 beforeAll(async () => {
   desk = await openDepositDesk();
   const { context } = desk.gateway;
   const cashier = composeCashier(context, { notifier: { tell: async () => undefined } }, createTimers(context));
   promotions = composeSettling(context, cashier);
-  operator = await seatColleague(desk.gateway, 'operator', [MERCHANT], 'Olga');
-  support = await seatColleague(desk.gateway, 'support', [MERCHANT], 'Sam');
-  auditor = await seatColleague(desk.gateway, 'auditor');
+  operator = await signInStaffUser(desk.gateway, 'operator', [MERCHANT], 'Olga');
+  support = await signInStaffUser(desk.gateway, 'support', [MERCHANT], 'Sam');
+  auditor = await signInStaffUser(desk.gateway, 'auditor');
   await desk.inAurora(async (db) => {
     await sql`insert into promotion (merchant, id, type, entry) values (${MERCHANT}, 'doubled', 'DEPOSIT', 'info'),
       (${MERCHANT}, 'packet', 'PACKET', 'info')`.execute(db);
@@ -69,8 +69,8 @@ async function pay(amount: string): Promise<string> {
   return value.id;
 }
 
-async function read(colleague = auditor) {
-  const reply = await colleague.send(memberGrants, { memberId: desk.memberId }, MERCHANT);
+async function read(staffUser = auditor) {
+  const reply = await staffUser.send(memberGrants, { memberId: desk.memberId }, MERCHANT);
   expect(reply.json().success, reply.body).toBe(true);
   return memberGrants.read(reply.json().value);
 }
@@ -98,12 +98,12 @@ test('staff see a member’s bonuses with what was wagered, and the rewards that
 test('an operator ends a bonus as it was seen, once: what is left goes back, the member reads why, the journal too', async () => {
   const [grant] = (await read()).grants;
   const ask = { memberId: desk.memberId, id: grant?.id ?? '', version: grant?.version ?? 0, reason: 'two accounts' };
-  for (const colleague of [support, auditor])
-    expect((await colleague.send(forfeitGrant, ask, MERCHANT)).statusCode).toBe(403);
+  for (const staffUser of [support, auditor])
+    expect((await staffUser.send(forfeitGrant, ask, MERCHANT)).statusCode).toBe(403);
   const [one, other] = await Promise.all([1, 2].map(() => operator.send(forfeitGrant, ask, MERCHANT)));
   expect([one?.statusCode, other?.statusCode].toSorted()).toEqual([200, 409]);
   const late = await operator.send(forfeitGrant, ask, MERCHANT);
-  expect(readDeedConflict(late.json().value)?.theirs[0]).toMatchObject({ by: 'Olga', reason: 'two accounts' });
+  expect(readVersionConflict(late.json().value)?.theirs[0]).toMatchObject({ by: 'Olga', reason: 'two accounts' });
   expect((await read()).grants).toMatchObject([{ state: 'forfeited', left: '0.00' }]);
   expect(await bonusMinor()).toBe(0n);
   const told = await desk.rows(
@@ -115,7 +115,7 @@ test('an operator ends a bonus as it was seen, once: what is left goes back, the
 test('a reward that waits is taken back once; one that is claimed, somebody else’s or of another merchant is not', async () => {
   const [reward] = await rewardsOf('packet');
   const ask = { memberId: desk.memberId, id: reward?.id ?? '', reason: 'not for them' };
-  const foreign = await seatColleague(desk.gateway, 'operator', ['lotus'], 'Lan');
+  const foreign = await signInStaffUser(desk.gateway, 'operator', ['lotus'], 'Lan');
   expect((await foreign.send(withdrawReward, ask, MERCHANT)).statusCode).toBe(403);
   expect((await operator.send(withdrawReward, { ...ask, memberId: ask.id }, MERCHANT)).statusCode).toBe(404);
   expect((await operator.send(withdrawReward, { ...ask, reason: '' }, MERCHANT)).statusCode).toBe(422);

@@ -4,7 +4,7 @@ import { grantsSchemas as schemas } from '#contract/staff/grants/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
 
@@ -43,7 +43,7 @@ export function grantRoutes(door: StaffDoor, needs: GrantNeeds): void {
       if (ended !== 'ended') throw await outdated(scope, merchant, memberId, Number(grant.version));
       const { exponent } = await needs.readCurrency(scope, merchant);
       const left = writeAmount(grant.leftMinor, exponent);
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         ...{ action: 'grant.forfeit', subject: subjectOf(memberId), reason },
         before: { grant: id, state: grant.state, left },
         after: { grant: id, state: 'forfeited', amount: left },
@@ -58,7 +58,7 @@ export function grantRoutes(door: StaffDoor, needs: GrantNeeds): void {
       if (taken.kind === 'unknown') throw new Failure('not_found');
       if (taken.kind !== 'done') throw await outdated(scope, merchant, memberId, 1);
       const { exponent } = await needs.readCurrency(scope, merchant);
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         ...{ action: 'reward.withdraw', subject: subjectOf(memberId), reason },
         before: { reward: id, promotion: taken.promotionId },
         after: { reward: id, amount: writeAmount(taken.minor, exponent) },
@@ -70,8 +70,8 @@ export function grantRoutes(door: StaffDoor, needs: GrantNeeds): void {
 
 const MOST = 200;
 
-async function outdated(db: Db, merchant: string, memberId: string, version: number): Promise<DeedOutdated> {
-  return new DeedOutdated(Math.max(1, version), await readDeedsOf(db, merchant, subjectOf(memberId), 5));
+async function outdated(db: Db, merchant: string, memberId: string, version: number): Promise<VersionConflict> {
+  return new VersionConflict(Math.max(1, version), await readStaffActionsOf(db, merchant, subjectOf(memberId), 5));
 }
 
 async function readAll(

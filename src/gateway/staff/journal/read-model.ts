@@ -57,8 +57,8 @@ export async function readJournal(
   scope: JournalScope,
   page: { readonly after?: JournalCursor | undefined; readonly count: number },
 ): Promise<{ readonly rows: readonly JournalRow[]; readonly next: JournalCursor | undefined }> {
-  const colleagues = await readColleagues(db);
-  const found = await inOrder(filtered(db, scope, colleagues), page.after)
+  const staffUsers = await readStaffUsers(db);
+  const found = await inOrder(filtered(db, scope, staffUsers), page.after)
     .select(['j.merchant', 'j.seq', 'j.actor', 'j.action', 'j.subject', 'j.reason'])
     .select([at.as('at'), micros.as('micros'), short('before'), short('after'), called.as('called')])
     .limit(page.count + 1)
@@ -66,7 +66,7 @@ export async function readJournal(
   const rows = found.slice(0, page.count);
   const last = rows.at(-1);
   return {
-    rows: rows.map(({ micros: _, seq, ...row }) => ({ ...row, seq: Number(seq), actorName: nameOf(colleagues, row) })),
+    rows: rows.map(({ micros: _, seq, ...row }) => ({ ...row, seq: Number(seq), actorName: nameOf(staffUsers, row) })),
     next: found.length > rows.length && last ? cursorOf(last) : undefined,
   };
 }
@@ -77,8 +77,8 @@ export async function readForExport(
   scope: JournalScope,
   page: { readonly after?: JournalCursor | undefined; readonly count: number },
 ): Promise<{ readonly rows: readonly ExportRow[]; readonly next: JournalCursor | undefined }> {
-  const colleagues = await readColleagues(db);
-  const rows = await inOrder(filtered(db, scope, colleagues), page.after)
+  const staffUsers = await readStaffUsers(db);
+  const rows = await inOrder(filtered(db, scope, staffUsers), page.after)
     .select(['j.merchant', 'j.seq', 'j.actor', 'j.action', 'j.subject', 'j.reason', 'j.source'])
     .select([at.as('at'), micros.as('micros'), sql<number>`j.revision::int`.as('revision')])
     .select([whole('before'), whole('after'), whole('effect')])
@@ -87,15 +87,15 @@ export async function readForExport(
     .execute();
   const last = rows.at(-1);
   return {
-    rows: rows.map(({ micros: _, seq, ...row }) => ({ ...row, seq: Number(seq), actorName: nameOf(colleagues, row) })),
+    rows: rows.map(({ micros: _, seq, ...row }) => ({ ...row, seq: Number(seq), actorName: nameOf(staffUsers, row) })),
     next: rows.length === page.count && last ? cursorOf(last) : undefined,
   };
 }
 
 /** How many entries a filter lets through. */
 export async function countJournal(db: Db, scope: JournalScope): Promise<number> {
-  const colleagues = await readColleagues(db);
-  const row = await filtered(db, scope, colleagues)
+  const staffUsers = await readStaffUsers(db);
+  const row = await filtered(db, scope, staffUsers)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -103,10 +103,10 @@ export async function countJournal(db: Db, scope: JournalScope): Promise<number>
 
 /** Who wrote the latest entries, and which actions they are of. */
 export async function readChoices(db: Db, scope: JournalScope) {
-  const colleagues = await readColleagues(db);
-  const latest = filtered(db, scope, colleagues).select(['j.actor', 'j.action']).orderBy('j.at', 'desc').limit(LATEST);
+  const staffUsers = await readStaffUsers(db);
+  const latest = filtered(db, scope, staffUsers).select(['j.actor', 'j.action']).orderBy('j.at', 'desc').limit(LATEST);
   const rows = await db.selectFrom(latest.as('l')).select(['actor', 'action']).distinct().execute();
-  const actors = new Map(rows.map((row) => [row.actor, nameOf(colleagues, row)]));
+  const actors = new Map(rows.map((row) => [row.actor, nameOf(staffUsers, row)]));
   const byText = (one: string, other: string) => (one < other ? -1 : 1);
   return {
     actors: [...actors].map(([actor, name]) => ({ actor, name })).sort((one, other) => byText(one.name, other.name)),
@@ -116,22 +116,22 @@ export async function readChoices(db: Db, scope: JournalScope) {
 
 /** The name of whoever wrote an entry; what is nobody's account is its own name. */
 export async function readActorName(db: Db, actor: string): Promise<string> {
-  return nameOf(await readColleagues(db), { actor });
+  return nameOf(await readStaffUsers(db), { actor });
 }
 
 /** Names by the actor that entries name. Hundreds at most: joined here, so that entries are read in the order of their index. */
-type Colleagues = ReadonlyMap<string, string>;
+type StaffUsers = ReadonlyMap<string, string>;
 
-async function readColleagues(db: Db): Promise<Colleagues> {
+async function readStaffUsers(db: Db): Promise<StaffUsers> {
   const rows = await db.selectFrom('staff_account').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [`staff:${id}`, name]));
 }
 
-function nameOf(colleagues: Colleagues, { actor }: { readonly actor: string }): string {
-  return colleagues.get(actor) ?? actor;
+function nameOf(staffUsers: StaffUsers, { actor }: { readonly actor: string }): string {
+  return staffUsers.get(actor) ?? actor;
 }
 
-function filtered(db: Db, scope: JournalScope, colleagues: Colleagues) {
+function filtered(db: Db, scope: JournalScope, staffUsers: StaffUsers) {
   const { withPlatform, merchant, actor, action, subject, from, to } = scope;
   return db
     .selectFrom('journal as j')
@@ -142,7 +142,7 @@ function filtered(db: Db, scope: JournalScope, colleagues: Colleagues) {
     .$if(Boolean(subject), (query) => query.where('j.subject', '=', subject ?? ''))
     .$if(Boolean(from), (query) => query.where('j.at', '>=', sql<Date>`${from}::timestamptz`))
     .$if(Boolean(to), (query) => query.where('j.at', '<', sql<Date>`${to}::timestamptz`))
-    .$call((query) => wordsOf(scope.words).reduce((narrowed, word) => narrowed.where(holds(word, colleagues)), query));
+    .$call((query) => wordsOf(scope.words).reduce((narrowed, word) => narrowed.where(holds(word, staffUsers)), query));
 }
 
 const MOST_WORDS = 8;
@@ -152,9 +152,9 @@ function wordsOf(words = ''): readonly string[] {
 }
 
 /** Whether a word stands somewhere in an entry or in the name of who wrote it, whatever its case. */
-function holds(word: string, colleagues: Colleagues) {
+function holds(word: string, staffUsers: StaffUsers) {
   const like = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const named = [...colleagues].filter(([, name]) => name.toLowerCase().includes(word.toLowerCase())).map(([id]) => id);
+  const named = [...staffUsers].filter(([, name]) => name.toLowerCase().includes(word.toLowerCase())).map(([id]) => id);
   const text = sql`concat_ws(' ', j.merchant, j.actor, j.action, j.subject, j.reason, j.before::text, j.after::text)`;
   return sql<boolean>`(${text} ilike ${like} or j.actor = any (${named}::text[]))`;
 }

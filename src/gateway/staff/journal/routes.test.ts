@@ -10,18 +10,18 @@ import {
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { type JournalEntry, writeJournal } from '#gateway/revisions/changes.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { tamper } from './testing/tamper.ts';
 
 let gateway: TestGateway;
-let administrator: TestColleague;
-let support: TestColleague;
+let administrator: TestStaffUser;
+let support: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus', 'harbor']);
-  administrator = await seatColleague(gateway, 'administrator', 'all', 'Ada Admin');
-  support = await seatColleague(gateway, 'support', ['aurora'], 'Sam Support');
-  const by = (colleague: TestColleague) => `staff:${colleague.staffId}`;
+  administrator = await signInStaffUser(gateway, 'administrator', 'all', 'Ada Admin');
+  support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam Support');
+  const by = (staffUser: TestStaffUser) => `staff:${staffUser.staffId}`;
   const turned = (actor: string, subject: string, reason: string): JournalEntry => ({
     ...{ actor, action: 'switch.turn', subject, reason, before: '0', after: '1', effect: { gained: ['nav.live'] } },
     source: 'a session',
@@ -45,8 +45,8 @@ function write(merchant: string, entry: JournalEntry): Promise<void> {
   return gateway.context.db.withMerchant(merchant, (db) => writeJournal(db, merchant, 2, entry));
 }
 
-async function ask(colleague: TestColleague, request: object): Promise<JournalPage> {
-  const reply = await colleague.send(journalEntries, request);
+async function ask(staffUser: TestStaffUser, request: object): Promise<JournalPage> {
+  const reply = await staffUser.send(journalEntries, request);
   expect(reply.statusCode, reply.body).toBe(200);
   return journalEntries.read(reply.json().value);
 }

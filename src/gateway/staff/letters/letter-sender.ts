@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { closeGone } from '#gateway/set-aside/set-aside.ts';
 import { createI18n } from '#texts/create-i18n.ts';
@@ -27,7 +27,7 @@ const { t } = typedTexts<keyof typeof texts>(createI18n({ tag: 'en', texts }));
  * that is not taken is tried again until its link is over; until then administrators see it. One that cannot be written is
  * set aside at the first merchant that its reader works for, and the others go on.
  */
-export function createLetterSender(context: Context, needs: AccountNeeds): Rhythm {
+export function createLetterSender(context: Context, needs: AccountNeeds): Poller {
   const { mail } = needs;
   if (mail === undefined) return { name: NAME, start: () => undefined, stop: async () => undefined };
   const send = createSending(context, needs, mail);
@@ -40,16 +40,16 @@ export function createLetterSender(context: Context, needs: AccountNeeds): Rhyth
       await send(letter, letter.merchants?.find((merchant) => all.includes(merchant)) ?? all[0]);
     }
   };
-  const rhythm = createRhythm(NAME, LOOK_EVERY_MS, () =>
+  const poller = createPoller(NAME, LOOK_EVERY_MS, () =>
     turn().catch((error: unknown) =>
       context.log.warn({ err: error }, 'the letters of the staff could not be looked at'),
     ),
   );
   return {
     name: NAME,
-    start: rhythm.start,
+    start: poller.start,
     async stop() {
-      await rhythm.stop();
+      await poller.stop();
       mail.close();
     },
   };

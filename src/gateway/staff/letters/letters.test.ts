@@ -1,9 +1,9 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { inviteColleague, waitingLetters } from '#contract/staff/accounts/calls.ts';
+import { inviteStaffUser, waitingLetters } from '#contract/staff/accounts/calls.ts';
 import { readLink } from '#contract/staff/sign-in/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser } from '#gateway/testing/staff.ts';
 import { languageProblems } from '#scripts/texts/language-problems.ts';
 import { openPage, secretOf } from '../accounts/testing/console-page.ts';
 import texts from './letter-texts.json' with { type: 'json' };
@@ -56,7 +56,7 @@ test('the words of the letters are whole, with nothing in them that the engine w
 });
 
 test('M378: with a mail server the invitation goes out, is tried again when it is not taken, and then waits for nobody', async () => {
-  const administrator = await seatColleague(gateway, 'administrator');
+  const administrator = await signInStaffUser(gateway, 'administrator');
   const invitation = {
     email: 'mail@staff.example',
     name: '$& {link} Mai',
@@ -64,7 +64,7 @@ test('M378: with a mail server the invitation goes out, is tried again when it i
     merchants: 'all',
     reason: 'new',
   };
-  const sent = await administrator.send(inviteColleague, invitation);
+  const sent = await administrator.send(inviteStaffUser, invitation);
   expect(sent.json().value.by).toBe('mail');
   const waiting = async () => waitingLetters.read((await administrator.send(waitingLetters)).json().value).letters;
   // Not taken the first time: until it is, an administrator can hand the link on.

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkedPlay, putPlayPolicy } from '#contract/staff/linked-play/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createTablesWorld, type Player, type TablesWorld } from '#gateway/testing/tables-world.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
 let world: TablesWorld;
-let operator: TestColleague;
-let support: TestColleague;
+let operator: TestStaffUser;
+let support: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   world = createTablesWorld(gateway.context.db, MERCHANT);
-  operator = await seatColleague(gateway, 'operator', [MERCHANT]);
-  support = await seatColleague(gateway, 'support', [MERCHANT]);
+  operator = await signInStaffUser(gateway, 'operator', [MERCHANT]);
+  support = await signInStaffUser(gateway, 'support', [MERCHANT]);
 });
 
 afterAll(() => gateway.close());

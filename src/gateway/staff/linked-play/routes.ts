@@ -3,7 +3,7 @@ import { LINKED_PLACE, linkedPlay, putPlayPolicy } from '#contract/staff/linked-
 import { linkedPlaySchemas } from '#contract/staff/linked-play/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { noteDeed } from '../deeds.ts';
+import { recordStaffAction } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor } from '../staff-door.ts';
 
@@ -39,7 +39,7 @@ export function linkedPlayRoutes(door: StaffDoor, needs: LinkedPlayNeeds): void 
       const { merchant } = visit;
       const before = await needs.readPolicy(scope, merchant);
       if (!(await needs.writePolicy(scope, merchant, { version, signals }))) return refuse('conflict');
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         ...{ action: 'play.policy', subject: 'linkedPlay', reason },
         ...{ before: { signals: before.signals }, after: { signals } },
       });

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/deeds.ts';
 import { correctStock, putMallItem, staffMall, type WrittenItem } from '#contract/staff/mall/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 const MERCHANT = 'aurora';
 const PIN = '730184';
 let gateway: TestGateway;
-let olga: TestColleague;
-let support: TestColleague;
-let auditor: TestColleague;
+let olga: TestStaffUser;
+let support: TestStaffUser;
+let auditor: TestStaffUser;
 let vip: Visitor;
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT, 'lotus']);
-  olga = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
-  support = await seatColleague(gateway, 'support', [MERCHANT], 'Sam');
-  auditor = await seatColleague(gateway, 'auditor');
+  olga = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Olga');
+  support = await signInStaffUser(gateway, 'support', [MERCHANT], 'Sam');
+  auditor = await signInStaffUser(gateway, 'auditor');
   vip = createVisitor(gateway, MERCHANT);
   await vip.logIn('vip1', 'Livery-demo-1');
   const set = { newPaymentPassword: PIN, confirmNewPaymentPassword: PIN, password: 'Livery-demo-1' };
@@ -33,17 +33,17 @@ const ITEM: WrittenItem = {
   words: { EN: { name: 'A mug', text: 'With a handle.' }, CN: { name: '杯子' } },
 };
 
-async function read(merchant = MERCHANT, colleague = auditor) {
-  const reply = await colleague.send(staffMall, {}, merchant);
+async function read(merchant = MERCHANT, staffUser = auditor) {
+  const reply = await staffUser.send(staffMall, {}, merchant);
   expect(reply.statusCode, reply.body).toBe(200);
   return staffMall.read(reply.json().value);
 }
 
 const itemOf = async (id: string) => (await read()).items.find((item) => item.id === id);
-const put = (id: string, request: object = {}, colleague = olga) =>
-  colleague.send(putMallItem, { id, item: ITEM, reason: 'for the winter', ...request }, MERCHANT);
-const correct = (id: string, request: object, colleague = support) =>
-  colleague.send(correctStock, { id, reason: 'counted by hand', ...request }, MERCHANT);
+const put = (id: string, request: object = {}, staffUser = olga) =>
+  staffUser.send(putMallItem, { id, item: ITEM, reason: 'for the winter', ...request }, MERCHANT);
+const correct = (id: string, request: object, staffUser = support) =>
+  staffUser.send(correctStock, { id, reason: 'counted by hand', ...request }, MERCHANT);
 
 const shownTo = async (visitor: Visitor, id: string) => {
   const reply = await visitor.ask('GET', '/wps/relay/MCSFE_getPointReward');
@@ -62,7 +62,7 @@ test('M187, M378: an item is written, read as it was written, seen by members, a
   expect(await itemOf('mug')).toEqual({ ...plain, isOn: false, id: 'mug', version: 1, waiting: 0, taken: 0 });
   expect(await shownTo(vip, 'mug')).toBeUndefined();
   const late = await put('mug', { version: 0 });
-  expect([late.statusCode, readDeedConflict(late.json().value)]).toMatchObject([
+  expect([late.statusCode, readVersionConflict(late.json().value)]).toMatchObject([
     409,
     { version: 1, theirs: [{ action: 'mall.item', by: 'Olga' }, { action: 'mall.item' }] },
   ]);
@@ -138,7 +138,7 @@ test('M378: support corrects stock and changes no item, auditors do neither, and
   expect((await correct('mug', { version: 1, change: 'count', pieces: 1 }, auditor)).statusCode).toBe(403);
   expect((await read(MERCHANT, support)).items.length).toBeGreaterThan(0);
   expect((await olga.send(staffMall, {}, 'lotus')).statusCode).toBe(403);
-  const theirs = await seatColleague(gateway, 'operator', ['lotus']);
+  const theirs = await signInStaffUser(gateway, 'operator', ['lotus']);
   expect((await read('lotus', theirs)).items.some(({ id }) => id === 'mug')).toBe(false);
   expect(
     (await theirs.send(correctStock, { id: 'mug', version: 1, change: 'unlimited', reason: 'x' }, 'lotus')).statusCode,
@@ -147,7 +147,7 @@ test('M378: support corrects stock and changes no item, auditors do neither, and
 
 test('M187: what is exchanged for money is put up by two where its stock has no bound, or pays more than the limit', async () => {
   const item = { ...ITEM, category: 'CREDIT', credit: '1000000.00', points: '1' };
-  const code = async (sent: ReturnType<TestColleague['send']>) => (await sent).json().errorCode ?? 'done';
+  const code = async (sent: ReturnType<TestStaffUser['send']>) => (await sent).json().errorCode ?? 'done';
   expect(await code(put('gold', { item }))).toBe('second_person_needed');
   expect(await itemOf('gold')).toBeUndefined();
   // Off it pays nothing; its stock is bounded before it is switched on.

@@ -4,7 +4,7 @@ import { staffMallSchemas as schemas } from '#contract/staff/mall/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { DeedOutdated, noteDeed, readDeedsOf, wordsForJournal } from '../deeds.ts';
+import { VersionConflict, recordStaffAction, readStaffActionsOf, wordsForJournal } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
@@ -79,12 +79,12 @@ async function put(
   if (version === undefined) {
     if ((await needs.readAll(db, merchant)).length >= needs.most) throw refused('id', 'many');
     if (!(await needs.add(db, merchant, id, row))) throw refused('id', 'taken');
-    await noteDeed(db, visit, { action: 'mall.item', subject, reason, before: null, after });
+    await recordStaffAction(db, visit, { action: 'mall.item', subject, reason, before: null, after });
     return { version: 0 };
   }
   const before = await lockAsSeen(db, needs, visit, { id, version });
   const now = await needs.write(db, merchant, id, row);
-  await noteDeed(db, visit, {
+  await recordStaffAction(db, visit, {
     ...{ action: 'mall.item', subject, reason, before: presentItem(before, exponent), after },
   });
   return { version: Number(now) };
@@ -100,7 +100,7 @@ async function correct(
   const stock = stockAfter(before.stock, change, pieces);
   const words = wordsForJournal(before.words);
   const now = await needs.setStock(db, visit.merchant, id, stock);
-  await noteDeed(db, visit, {
+  await recordStaffAction(db, visit, {
     ...{ action: 'mall.stock', subject: subjectOf(id), reason },
     before: { stock: before.stock, words },
     after: { stock, change, ...(pieces !== undefined && { pieces }), words },
@@ -131,6 +131,6 @@ async function lockAsSeen(
   const row = await needs.lock(db, merchant, id);
   if (row === undefined) throw new Failure('not_found');
   if (Number(row.version) !== version)
-    throw new DeedOutdated(Number(row.version), await readDeedsOf(db, merchant, subjectOf(id), 5));
+    throw new VersionConflict(Number(row.version), await readStaffActionsOf(db, merchant, subjectOf(id), 5));
   return row;
 }

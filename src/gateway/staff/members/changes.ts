@@ -1,6 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
 import type { MemberNeeds, MemberStore } from './needs.ts';
@@ -52,11 +52,11 @@ async function changeHeld(
   const written = await decide(scope, held);
   if (written === undefined) return { version: held.version };
   if (held.version !== version)
-    throw new DeedOutdated(held.version, await readDeedsOf(scope, visit.merchant, subjectOf(id), 5));
+    throw new VersionConflict(held.version, await readStaffActionsOf(scope, visit.merchant, subjectOf(id), 5));
   const { action, before, after, write } = written;
   const now = await write();
   const of = { account: held.account };
-  await noteDeed(scope, visit, {
+  await recordStaffAction(scope, visit, {
     ...{ action, subject: subjectOf(id), reason },
     before: { ...of, ...before },
     after: { ...of, ...after },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/deeds.ts';
 import {
   endMemberSessions,
   lockMember,
@@ -13,17 +13,17 @@ import {
 } from '#contract/staff/members/calls.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, sendByTwo, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, sendByTwo, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 
 let gateway: TestGateway;
-let support: TestColleague;
-let auditor: TestColleague;
+let support: TestStaffUser;
+let auditor: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
-  support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
-  auditor = await seatColleague(gateway, 'auditor', 'all', 'Ada');
+  support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam');
+  auditor = await signInStaffUser(gateway, 'auditor', 'all', 'Ada');
 });
 
 afterAll(() => gateway.close());
@@ -65,14 +65,14 @@ const idOf = async (account: string) =>
     )
   ).id;
 
-async function find(colleague: TestColleague, request: object) {
-  const reply = await colleague.send(members, request, 'aurora');
+async function find(staffUser: TestStaffUser, request: object) {
+  const reply = await staffUser.send(members, request, 'aurora');
   expect(reply.json().success, reply.body).toBe(true);
   return members.read(reply.json().value);
 }
 
-async function look(colleague: TestColleague, id: string) {
-  const reply = await colleague.send(memberDetails, { id }, 'aurora');
+async function look(staffUser: TestStaffUser, id: string) {
+  const reply = await staffUser.send(memberDetails, { id }, 'aurora');
   expect(reply.json().success, reply.body).toBe(true);
   const details = memberDetails.read(reply.json().value);
   if (details === undefined) throw new Error('no details');
@@ -224,8 +224,8 @@ describe('changing members', () => {
     const unlock = { id, version: version + 1, locked: false, reason: 'cleared' };
     expect((await support.send(lockMember, unlock, 'aurora')).json().success).toBe(true);
     await signedIn('player1');
-    const { deeds } = await look(auditor, id);
-    expect(deeds.slice(0, 2).map(({ by, action, reason }) => [by, action, reason])).toEqual([
+    const { staffActions } = await look(auditor, id);
+    expect(staffActions.slice(0, 2).map(({ by, action, reason }) => [by, action, reason])).toEqual([
       ['Sam', 'member.unlock', 'cleared'],
       ['Sam', 'member.lock', 'stolen card'],
     ]);
@@ -234,13 +234,13 @@ describe('changing members', () => {
   test('M378: of two who change the same member the second is told what the first did; what is so already is no change', async () => {
     const id = await idOf('Many9');
     const { version } = await look(support, id);
-    const operator = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
+    const operator = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
     const rank = { id, version, level: 5, reason: 'big player' };
-    const admin = await seatColleague(gateway, 'administrator', ['aurora'], 'Ada');
+    const admin = await signInStaffUser(gateway, 'administrator', ['aurora'], 'Ada');
     expect((await sendByTwo([admin, operator], setMemberRank, rank, 'aurora')).json().success).toBe(true);
     const late = await support.send(lockMember, { id, version, locked: true, reason: 'no' }, 'aurora');
     expect([late.statusCode, late.json().errorCode]).toEqual([409, 'conflict']);
-    const conflict = readDeedConflict(late.json().value);
+    const conflict = readVersionConflict(late.json().value);
     expect(conflict?.version).toBe(version + 1);
     expect(conflict?.theirs.slice(0, 3)).toMatchObject([{ action: 'proposal.confirm' }, { by: 'Olga' }, { by: 'Ada' }]);
     expect(conflict?.theirs[1]).toMatchObject({
@@ -261,7 +261,7 @@ describe('changing members', () => {
 
   test('one staff user raises nobody to a rank that pays more; one that pays no more, and a lower one, needs one', async () => {
     const id = await idOf('Many8');
-    const operator = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
+    const operator = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
     const put = async (level: number, by = support) => {
       const { version } = await look(support, id);
       const reply = await by.send(setMemberRank, { id, version, level, reason: 'a friend' }, 'aurora');
@@ -362,7 +362,7 @@ describe('changing members', () => {
 
 test('M378: who may not change members, or works for other merchants, changes and sees nothing', async () => {
   const id = await idOf('player1');
-  const foreign = await seatColleague(gateway, 'administrator', ['lotus']);
+  const foreign = await signInStaffUser(gateway, 'administrator', ['lotus']);
   const { version } = await look(support, id);
   const changes = [
     [lockMember, { id, version, locked: true, reason: 'x' }],
@@ -373,12 +373,12 @@ test('M378: who may not change members, or works for other merchants, changes an
   ] as const;
   const before = (await journal()).length;
   for (const [call, request] of changes) {
-    for (const colleague of [auditor, foreign]) {
-      const reply = await colleague.send(call, request, 'aurora');
+    for (const staffUser of [auditor, foreign]) {
+      const reply = await staffUser.send(call, request, 'aurora');
       expect([reply.statusCode, reply.json().errorCode], call.name).toEqual([403, 'forbidden']);
     }
     // A member of another merchant is not there, whoever asks.
-    const elsewhere = await (await seatColleague(gateway, 'operator')).send(call, request, 'lotus');
+    const elsewhere = await (await signInStaffUser(gateway, 'operator')).send(call, request, 'lotus');
     expect(elsewhere.statusCode, call.name).toBe(404);
     const unreasoned = await support.send(call, { ...request, reason: '' }, 'aurora');
     expect(unreasoned.statusCode, call.name).toBe(422);

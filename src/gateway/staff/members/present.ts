@@ -1,4 +1,4 @@
-import type { Deed } from '#contract/staff/deeds.ts';
+import type { StaffAction } from '#contract/staff/deeds.ts';
 import type { FoundMember } from '#gateway/features/members/search.ts';
 import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
 import { parseMember } from '#model/documents/member.ts';
@@ -52,7 +52,7 @@ export function presentPlace({ id, device, country, network, seenAt }: KnownPlac
 }
 
 /** Deeds as the wire takes them. */
-export const presentDeeds = (deeds: readonly Deed[]) => deeds.map((deed) => ({ ...deed }));
+export const presentStaffActions = (staffActions: readonly StaffAction[]) => staffActions.map((staffAction) => ({ ...staffAction }));
 
 function contactsOf({ email, mobile }: Pick<FoundMember, 'email' | 'mobile'>, isPlain: boolean) {
   if (isPlain) return { email: email ?? '', mobile: mobile ?? '' };

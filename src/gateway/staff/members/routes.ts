@@ -13,12 +13,12 @@ import { mayDo } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { nameDeeds, readDeedsOf } from '../deeds.ts';
+import { nameStaffActions, readStaffActionsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { changeLabels, changeLocked, rankChanger, subjectOf } from './changes.ts';
 import type { MemberNeeds } from './needs.ts';
-import { presentDeeds, presentMember, presentPlace, presentRow } from './present.ts';
+import { presentStaffActions, presentMember, presentPlace, presentRow } from './present.ts';
 import { endSessionsOf, resetSecondStepOf } from './secure.ts';
 
 /** Members as staff look them up and help them. */
@@ -54,7 +54,7 @@ export function memberRoutes(door: StaffDoor, needs: MemberNeeds): void {
   registerStaffCall(door, memberDetails, membersSchemas.memberDetails, async ({ id }, visit) => {
     const found = await db.withMerchant(visit.merchant, (scope) => readDetails(scope, needs, visit, id));
     if (found === undefined) throw new Failure('not_found');
-    return succeed({ ...found, deeds: presentDeeds(await nameDeeds(db, found.deeds)) });
+    return succeed({ ...found, staffActions: presentStaffActions(await nameStaffActions(db, found.staffActions)) });
   });
 
   registerStaffCall(door, lockMember, membersSchemas.lockMember, async (request, visit) =>
@@ -98,6 +98,6 @@ async function readDetails(scope: Db, needs: MemberNeeds, visit: StaffVisit, id:
     secondStep: await needs.readSecondStep(scope, { merchant, memberId: id }),
     sessions: (await needs.readSessions(scope, merchant, id)).map(presentPlace),
     devices: (await needs.readDevices(scope, merchant, id)).map(presentPlace),
-    deeds: await readDeedsOf(scope, merchant, subjectOf(id)),
+    staffActions: await readStaffActionsOf(scope, merchant, subjectOf(id)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { noteDeed } from '../deeds.ts';
+import { recordStaffAction } from '../deeds.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
 import { subjectOf } from './changes.ts';
 import type { MemberNeeds } from './needs.ts';
@@ -38,7 +38,7 @@ export function resetSecondStepOf(door: StaffDoor, needs: MemberNeeds, visit: St
     const authenticator = await needs.removeAuthenticator(scope, owner);
     await needs.forgetKnownPlaces(scope, merchant, id);
     await needs.notifier.tell(scope, merchant, id, 'secondStepReset');
-    await noteDeed(scope, visit, {
+    await recordStaffAction(scope, visit, {
       ...{ action: 'member.secondStep', subject: subjectOf(id), reason },
       before: { account, authenticator: before.enabled },
       after: { account, authenticator: false },
@@ -60,7 +60,7 @@ export function endSessionsOf(
     if (session === undefined) await needs.endAllSessions(scope, merchant, id);
     else await needs.endSession(scope, merchant, id, Buffer.from(session, 'base64url'));
     const after = await needs.readSessions(scope, merchant, id);
-    await noteDeed(scope, visit, {
+    await recordStaffAction(scope, visit, {
       ...{ action: 'member.sessions', subject: subjectOf(id), reason },
       before: { account, sessions: before.length },
       after: { account, sessions: after.length },

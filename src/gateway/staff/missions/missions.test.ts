@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/deeds.ts';
 import {
   missionBoard,
   putMission,
@@ -16,16 +16,16 @@ import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { seatColleague, sendByTwo, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, sendByTwo, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { MISSION_KINDS } from '#model/missions/mission.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
-let olga: TestColleague;
-let otto: TestColleague;
-let support: TestColleague;
-let auditor: TestColleague;
+let olga: TestStaffUser;
+let otto: TestStaffUser;
+let support: TestStaffUser;
+let auditor: TestStaffUser;
 let player: Visitor;
 let vip: Visitor;
 const ids = new Map<string, string>();
@@ -33,10 +33,10 @@ const FILL = { key: randomUUID(), reason: 'for the spring' };
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT, 'lotus']);
-  olga = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
-  otto = await seatColleague(gateway, 'operator', [MERCHANT], 'Otto');
-  support = await seatColleague(gateway, 'support', [MERCHANT], 'Sam');
-  auditor = await seatColleague(gateway, 'auditor');
+  olga = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Olga');
+  otto = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Otto');
+  support = await signInStaffUser(gateway, 'support', [MERCHANT], 'Sam');
+  auditor = await signInStaffUser(gateway, 'auditor');
   const rows = await inside((db) => db.selectFrom('member').select(['account', 'id']).execute());
   for (const { account, id } of rows) ids.set(account, id);
   // What the demo brings counts as well: here only what a test switches on.
@@ -69,22 +69,22 @@ const MISSION: WrittenMission = {
   ...{ budget: 'GOALS', memberMost: '1000.00' },
 };
 
-async function read(merchant = MERCHANT, colleague = auditor) {
-  const reply = await colleague.send(staffMissions, {}, merchant);
+async function read(merchant = MERCHANT, staffUser = auditor) {
+  const reply = await staffUser.send(staffMissions, {}, merchant);
   expect(reply.statusCode, reply.body).toBe(200);
   return staffMissions.read(reply.json().value);
 }
 
 const missionOf = async (id: string) => (await read()).missions.find((mission) => mission.id === id);
-const put = (request: object, colleague = olga) =>
+const put = (request: object, staffUser = olga) =>
   sendByTwo(
-    [colleague, otto],
+    [staffUser, otto],
     putMission,
     { version: 0, mission: MISSION, reason: 'for the spring', ...request },
     MERCHANT,
   );
-const turn = (id: string, version: number, isOn: boolean, colleague = olga) =>
-  sendByTwo([colleague, otto], turnMission, { id, version, isOn, reason: 'it is time' }, MERCHANT);
+const turn = (id: string, version: number, isOn: boolean, staffUser = olga) =>
+  sendByTwo([staffUser, otto], turnMission, { id, version, isOn, reason: 'it is time' }, MERCHANT);
 
 async function make(part: Partial<WrittenMission> = {}): Promise<string> {
   const reply = await put({ mission: { ...MISSION, ...part } });
@@ -113,7 +113,7 @@ test('M197, M378: a mission is written off, read as it was written, switched on,
   expect((await put({ id, version: 1, mission: { ...plain, board: false } })).json().value).toEqual({ id, version: 2 });
   expect(await missionOf(id)).toMatchObject({ ...plain, board: false, version: 2, isOn: true });
   const late = await turn(id, 1, false);
-  expect([late.statusCode, readDeedConflict(late.json().value)]).toMatchObject([
+  expect([late.statusCode, readVersionConflict(late.json().value)]).toMatchObject([
     409,
     {
       version: 2,
@@ -190,7 +190,7 @@ test('M378: support writes missions that are off and switches none, auditors wri
   expect((await turn(id, 2, false)).statusCode).toBe(200);
   expect((await put({}, auditor)).statusCode).toBe(403);
   expect((await olga.send(staffMissions, {}, 'lotus')).statusCode).toBe(403);
-  const theirs = await seatColleague(gateway, 'operator', ['lotus']);
+  const theirs = await signInStaffUser(gateway, 'operator', ['lotus']);
   expect((await read('lotus', theirs)).missions.some((mission) => mission.id === id)).toBe(false);
   const turned = await theirs.send(turnMission, { id, version: 3, isOn: true, reason: 'x' }, 'lotus');
   expect(turned.statusCode).toBe(404);

@@ -15,7 +15,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { type MissionRule, paysMoney } from '#model/missions/mission.ts';
 import { readRule } from '#model/missions/read-rule.ts';
-import { DeedOutdated, noteDeed, readDeedsOf, wordsForJournal } from '../deeds.ts';
+import { VersionConflict, recordStaffAction, readStaffActionsOf, wordsForJournal } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
@@ -144,7 +144,7 @@ async function put(
     if ((await needs.readMissions(db, merchant)).length >= needs.most)
       throw new Failure('invalid_request', { value: { fields: [{ field: 'missions', code: 'many' }] } });
     const added = await needs.add(db, merchant, wanted);
-    await noteDeed(db, visit, {
+    await recordStaffAction(db, visit, {
       ...{ action: 'mission.create', subject: subjectOf(added), reason, before: null, after: written },
     });
     return { id: added, version: 0 };
@@ -153,7 +153,7 @@ async function put(
   if (before.isOn && !mayTurn(visit)) throw new Failure('forbidden');
   if (before.isOn) refuseUnbound(wanted);
   const now = await needs.write(db, merchant, before, wanted);
-  await noteDeed(db, visit, {
+  await recordStaffAction(db, visit, {
     ...{ action: 'mission.change', subject: subjectOf(id), reason },
     before: presentMission(before, currency.exponent) ?? null,
     after: written,
@@ -177,7 +177,7 @@ async function turn(
   if (isOn && rule !== undefined) refuseUnbound({ budget: before.budget, rule });
   const now = await needs.turn(db, merchant, before, isOn);
   const words = wordsForJournal(before.words);
-  await noteDeed(db, visit, {
+  await recordStaffAction(db, visit, {
     ...{ action: isOn ? 'mission.on' : 'mission.off', subject: subjectOf(id), reason },
     ...{ before: { isOn: before.isOn, words }, after: { isOn, words } },
   });
@@ -193,6 +193,6 @@ async function lockAsSeen(
   const row = await needs.lock(db, merchant, id);
   if (row === undefined) throw new Failure('not_found');
   if (Number(row.version) !== version)
-    throw new DeedOutdated(Number(row.version), await readDeedsOf(db, merchant, subjectOf(id), 5));
+    throw new VersionConflict(Number(row.version), await readStaffActionsOf(db, merchant, subjectOf(id), 5));
   return row;
 }

@@ -4,17 +4,17 @@ import { createOutbox } from '#gateway/features/mail/outbox.ts';
 import { forgetMail } from '#gateway/features/mail/store.ts';
 import type { Message } from '#gateway/identity/codes/messenger.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { maskText } from './mask.ts';
 
 let gateway: TestGateway;
-let support: TestColleague;
-let administrator: TestColleague;
+let support: TestStaffUser;
+let administrator: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
-  support = await seatColleague(gateway, 'support', ['aurora']);
-  administrator = await seatColleague(gateway, 'administrator', ['aurora'], 'Ann');
+  support = await signInStaffUser(gateway, 'support', ['aurora']);
+  administrator = await signInStaffUser(gateway, 'administrator', ['aurora'], 'Ann');
   const to = 'player@mail.example';
   await send({ channel: 'email', to, name: 'code', facts: { code: '246810' } });
   await send({ channel: 'sms', to: '+6591234567', name: 'code', facts: { code: '135791' } });
@@ -30,8 +30,8 @@ const inAurora = <T>(work: Parameters<typeof gateway.context.db.withMerchant<T>>
 const send = (message: Omit<Message, 'language'>) =>
   inAurora((db) => createOutbox(() => undefined).send(db, 'aurora', { language: 'EN', ...message }));
 
-async function list(request: object = {}, colleague = support) {
-  const reply = await colleague.send(outbox, request, 'aurora');
+async function list(request: object = {}, staffUser = support) {
+  const reply = await staffUser.send(outbox, request, 'aurora');
   expect(reply.json().success, reply.body).toBe(true);
   return { ...outbox.read(reply.json().value), body: reply.body };
 }
@@ -60,12 +60,12 @@ test('M378: messages are found by their whole recipient, kind and state; part of
 test('M378: opening a message is for administrators, needs a reason, and stands in the journal', async () => {
   const [row] = (await list({ kind: 'sms' })).rows;
   const id = row?.id ?? '';
-  const auditor = await seatColleague(gateway, 'auditor');
-  const operator = await seatColleague(gateway, 'operator');
-  const foreign = await seatColleague(gateway, 'administrator', ['lotus']);
+  const auditor = await signInStaffUser(gateway, 'auditor');
+  const operator = await signInStaffUser(gateway, 'operator');
+  const foreign = await signInStaffUser(gateway, 'administrator', ['lotus']);
   const asked = { id, reason: 'member hears no code' };
-  for (const colleague of [support, auditor, operator, foreign])
-    expect((await colleague.send(openMessage, asked, 'aurora')).statusCode).toBe(403);
+  for (const staffUser of [support, auditor, operator, foreign])
+    expect((await staffUser.send(openMessage, asked, 'aurora')).statusCode).toBe(403);
   expect((await foreign.send(openMessage, asked, 'lotus')).statusCode).toBe(404);
   expect((await administrator.send(openMessage, { id, reason: '' }, 'aurora')).statusCode).toBe(422);
   const opened = openMessage.read((await administrator.send(openMessage, asked, 'aurora')).json().value);

@@ -2,7 +2,7 @@ import { openMessage, outbox } from '#contract/staff/outbox/calls.ts';
 import { outboxSchemas } from '#contract/staff/outbox/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { noteDeed } from '../deeds.ts';
+import { recordStaffAction } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor } from '../staff-door.ts';
 import { maskRecipient, maskText } from './mask.ts';
@@ -33,7 +33,7 @@ export function outboxRoutes(door: StaffDoor, needs: OutboxNeeds): void {
       const message = await needs.open(scope, merchant, BigInt(id));
       if (message === undefined) throw new Failure('not_found');
       const { kind, recipient, subject, body } = message;
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         ...{ action: 'outbox.open', subject: `message:${id}`, reason },
         before: null,
         after: { kind, to: maskRecipient(kind, recipient) },

@@ -5,7 +5,7 @@ import { overview } from '#contract/staff/overview/calls.ts';
 import type { BrandOfMerchant, BrandsPort } from '#gateway/context/brands-port.ts';
 import { connectionOptions } from '#gateway/db/client.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { parseBrand } from '#model/site/brand.ts';
 import auroraFile from '../../../../brands/aurora/brand.json' with { type: 'json' };
 import { createFigures } from './figures.ts';
@@ -13,7 +13,7 @@ import { createFigures } from './figures.ts';
 const HOUR_MS = 3_600_000;
 
 let gateway: TestGateway;
-let administrator: TestColleague;
+let administrator: TestStaffUser;
 
 const aurora: BrandOfMerchant = {
   merchant: 'aurora',
@@ -39,12 +39,12 @@ function brandOf(raw: unknown) {
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus'], { brands, pages: { open: (code) => code.length } });
-  administrator = await seatColleague(gateway, 'administrator');
+  administrator = await signInStaffUser(gateway, 'administrator');
 });
 afterAll(() => gateway.close());
 
-async function read(colleague: TestColleague = administrator) {
-  const reply = await colleague.send(overview);
+async function read(staffUser: TestStaffUser = administrator) {
+  const reply = await staffUser.send(overview);
   expect(reply.statusCode, reply.body).toBe(200);
   return overview.read(reply.json().value);
 }
@@ -137,8 +137,8 @@ describe('M376: the overview', () => {
         .values({ ...values, remarks: '', reason: null, answered_at: null })
         .execute();
     });
-    const waiting = async (colleague?: TestColleague) => {
-      const { sites } = await read(colleague);
+    const waiting = async (staffUser?: TestStaffUser) => {
+      const { sites } = await read(staffUser);
       return Object.fromEntries(
         sites.map(({ merchant, feedback, applications }) => [merchant, [feedback, applications]]),
       );
@@ -149,7 +149,7 @@ describe('M376: the overview', () => {
       [0, 1],
       [0, 0],
     ]);
-    expect(await waiting(await seatColleague(gateway, 'support', ['waits-14']))).toEqual({ 'waits-14': [1, 0] });
+    expect(await waiting(await signInStaffUser(gateway, 'support', ['waits-14']))).toEqual({ 'waits-14': [1, 0] });
   });
 
   test('a site without an amount above which two decide says so, until one is set', async () => {
@@ -227,7 +227,7 @@ describe('M376: the overview', () => {
   });
 
   test('somebody who is for one merchant sees that one alone', async () => {
-    const auditor = await seatColleague(gateway, 'auditor', ['lotus']);
+    const auditor = await signInStaffUser(gateway, 'auditor', ['lotus']);
     expect((await read(auditor)).sites.map(({ merchant }) => merchant)).toEqual(['lotus']);
   });
 

@@ -33,14 +33,14 @@ const AT_ONCE = 100;
 export function createAllTrees(db: Database, brands: BrandsPort): AllTrees {
   const kept = new Map<string, Kept>();
 
-  async function judge(merchants: readonly string[], changedAt: ReadonlyMap<string, Date>): Promise<void> {
+  async function validate(merchants: readonly string[], changedAt: ReadonlyMap<string, Date>): Promise<void> {
     const bodies = await readBodies(db, merchants);
     for (const [merchant, { revision, trees }] of bodies) {
       const brand = brands.find(merchant);
       const brandRevision = brand?.revision ?? '';
       kept.set(merchant, {
         ...{ revision, brandRevision, changedAt: changedAt.get(merchant) ?? new Date(0) },
-        ...judgeTrees(trees, brand),
+        ...validateTrees(trees, brand),
       });
     }
   }
@@ -55,7 +55,7 @@ export function createAllTrees(db: Database, brands: BrandsPort): AllTrees {
       const changedAt = new Map(rows.map((row) => [row.merchant, row.changedAt]));
       const codes = stale.map(({ merchant }) => merchant);
       for (let from = 0; from < codes.length; from += AT_ONCE)
-        await judge(codes.slice(from, from + AT_ONCE), changedAt);
+        await validate(codes.slice(from, from + AT_ONCE), changedAt);
       return new Map(
         rows.flatMap(({ merchant }) => {
           const known = kept.get(merchant);
@@ -96,7 +96,7 @@ async function readBodies(db: Database, merchants: readonly string[]) {
 }
 
 /** Without a brand nothing is drawn from the trees: what is wrong with them waits for it. */
-function judgeTrees(raw: Readonly<Record<string, unknown>>, brand: BrandOfMerchant | undefined) {
+function validateTrees(raw: Readonly<Record<string, unknown>>, brand: BrandOfMerchant | undefined) {
   const { switches, rules, whitelabel, status } = raw;
   const trees: TreeBodies = { switches, rules, whitelabel, status };
   const { lanes: _, ...served } = serveTrees(trees, undefined);

@@ -16,5 +16,5 @@ export interface PayMethodNeeds {
   readonly readSettings: typeof import('#gateway/features/cashier/methods/settings.ts').readCashierSettings;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   /** Judges rules as those of registration are; answers why they are refused, undefined: they are not. */
-  readonly judgeRules: (merchant: string, rules: unknown) => Promise<string | undefined>;
+  readonly validateRules: (merchant: string, rules: unknown) => Promise<string | undefined>;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/deeds.ts';
 import { overview } from '#contract/staff/overview/calls.ts';
 import {
   putCashierSettings,
@@ -10,24 +10,24 @@ import {
   type WrittenSettings,
 } from '#contract/staff/pay-methods/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, sendByTwo, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, sendByTwo, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 let gateway: TestGateway;
-let olga: TestColleague;
-let otto: TestColleague;
-let auditor: TestColleague;
+let olga: TestStaffUser;
+let otto: TestStaffUser;
+let auditor: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
-  olga = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
-  otto = await seatColleague(gateway, 'operator', ['aurora'], 'Otto');
-  auditor = await seatColleague(gateway, 'auditor', 'all', 'Ada');
+  olga = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
+  otto = await signInStaffUser(gateway, 'operator', ['aurora'], 'Otto');
+  auditor = await signInStaffUser(gateway, 'auditor', 'all', 'Ada');
 });
 
 afterAll(() => gateway.close());
 
-async function read(colleague = auditor, site = 'aurora') {
-  const reply = await colleague.send(staffMethods, {}, site);
+async function read(staffUser = auditor, site = 'aurora') {
+  const reply = await staffUser.send(staffMethods, {}, site);
   const found = staffMethods.read(reply.json().value);
   if (found === undefined) throw new Error(reply.body);
   return found;
@@ -41,8 +41,8 @@ const METHOD: WrittenMethod = {
   ...{ feeFixed: '1.00', feePpm: 10_000, feePayer: 'PLAYER', dailySum: '1000.00', opensAt: 480, closesAt: 60 },
 };
 
-const put = (request: object, colleague = olga) =>
-  colleague.send(putMethod, { version: 0, method: METHOD, reason: 'a new bank', ...request }, 'aurora');
+const put = (request: object, staffUser = olga) =>
+  staffUser.send(putMethod, { version: 0, method: METHOD, reason: 'a new bank', ...request }, 'aurora');
 
 test('M170, M378: a method is written, read as it was written, and changed over the version that was seen', async () => {
   const made = await put({});
@@ -59,7 +59,7 @@ test('M170, M378: a method is written, read as it was written, and changed over 
     version: 1,
   });
   const late = await put({ id });
-  expect([late.statusCode, readDeedConflict(late.json().value)]).toMatchObject([
+  expect([late.statusCode, readVersionConflict(late.json().value)]).toMatchObject([
     409,
     { version: 1, theirs: [{ action: 'payMethod.change', by: 'Olga' }, { action: 'payMethod.create' }] },
   ]);
@@ -110,9 +110,9 @@ test('M378: settings begin with the platform’s own, are written as a whole, an
 
 test('M378: nobody lifts the limit alone, nor what passes without staff; one staff user lowers both', async () => {
   const { version, ...now } = (await read()).settings;
-  const write = async (settings: object, seen = version, colleague = olga) => {
+  const write = async (settings: object, seen = version, staffUser = olga) => {
     const request = { version: seen, settings: { ...now, ...settings }, reason: 'a limit' };
-    const reply = await colleague.send(putCashierSettings, request, 'aurora');
+    const reply = await staffUser.send(putCashierSettings, request, 'aurora');
     return reply.json().errorCode ?? reply.json().value.version;
   };
   expect(await write({ twoAbove: '900000.00' })).toBe('second_person_needed');
@@ -127,19 +127,19 @@ test('M378: nobody lifts the limit alone, nor what passes without staff; one sta
 test('who works alone sets the first limit alone, which is told until somebody else confirms it; nobody does where a second one is', async () => {
   const { context } = gateway;
   const site = 'lotus';
-  const settingsOf = async (by: TestColleague) => (await read(by, site)).settings;
-  const write = async (by: TestColleague, settings: object) => {
+  const settingsOf = async (by: TestStaffUser) => (await read(by, site)).settings;
+  const write = async (by: TestStaffUser, settings: object) => {
     const { version, ...now } = await settingsOf(by);
     const request = { version, settings: { ...now, ...settings }, reason: 'to begin with' };
     return (await by.send(putCashierSettings, request, site)).json().errorCode ?? 'done';
   };
-  const isAlone = async (by: TestColleague) => {
+  const isAlone = async (by: TestStaffUser) => {
     const { sites } = overview.read((await by.send(overview)).json().value);
     return sites.find(({ merchant }) => merchant === site)?.limitAlone;
   };
   await context.db.withMerchant(site, (db) => sql`update cashier_setting set two_above_minor = null`.execute(db));
-  const ann = await seatColleague(gateway, 'operator', [site], 'Ann');
-  await seatColleague(gateway, 'support', [site], 'Sue');
+  const ann = await signInStaffUser(gateway, 'operator', [site], 'Ann');
+  await signInStaffUser(gateway, 'support', [site], 'Sue');
   // What passes without anybody is no limit that somebody has to begin with.
   expect(await write(ann, { twoAbove: '100.00', passUpTo: '50.00' })).toBe('second_person_needed');
   expect(await write(ann, { twoAbove: '100.00' })).toBe('done');
@@ -153,7 +153,7 @@ test('who works alone sets the first limit alone, which is told until somebody e
     ),
   );
   expect(entries.rows).toEqual([{ alone: 'true' }, { alone: 'true' }]);
-  const bob = await seatColleague(gateway, 'operator', [site], 'Bob');
+  const bob = await signInStaffUser(gateway, 'operator', [site], 'Bob');
   expect(await write(bob, { mayCancel: false })).toBe('done');
   expect(await isAlone(bob)).toBe(false);
   // With two of them there is no first one alone.
@@ -162,7 +162,7 @@ test('who works alone sets the first limit alone, which is told until somebody e
 });
 
 test('M378: support and auditors read ways to pay and change none', async () => {
-  const support = await seatColleague(gateway, 'support', ['aurora']);
+  const support = await signInStaffUser(gateway, 'support', ['aurora']);
   expect((await read(support)).providers).toContain('HOUSEBANK');
-  for (const colleague of [support, auditor]) expect((await put({}, colleague)).statusCode).toBe(403);
+  for (const staffUser of [support, auditor]) expect((await put({}, staffUser)).statusCode).toBe(403);
 });

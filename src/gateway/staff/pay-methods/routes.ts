@@ -4,7 +4,7 @@ import { staffPayMethodSchemas as schemas } from '#contract/staff/pay-methods/sc
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo, hasSecond } from '../two-persons.ts';
@@ -67,7 +67,7 @@ async function write(door: StaffDoor, needs: PayMethodNeeds, visit: StaffVisit, 
   const { db, providers } = door.context;
   const { id, version, method, reason } = request;
   // May take long, and stands before the transaction.
-  const why = await needs.judgeRules(merchant, method.rules);
+  const why = await needs.validateRules(merchant, method.rules);
   if (why !== undefined) throw refused([{ field: 'rules', code: 'rules', message: why.slice(0, 500) }]);
   return changeAsSeen(db, merchant, async (scope) => {
     const { code, exponent } = await needs.readCurrency(scope, merchant);
@@ -75,7 +75,7 @@ async function write(door: StaffDoor, needs: PayMethodNeeds, visit: StaffVisit, 
     const row = readMethod(method, exponent);
     if (id === undefined) {
       const added = await needs.add(scope, merchant, row);
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         action: 'payMethod.create',
         subject: subjectOf(added),
         reason,
@@ -87,10 +87,10 @@ async function write(door: StaffDoor, needs: PayMethodNeeds, visit: StaffVisit, 
     const before = await needs.lock(scope, merchant, id);
     if (before === undefined) throw new Failure('not_found');
     if (Number(before.version) !== version)
-      throw new DeedOutdated(Number(before.version), await readDeedsOf(scope, merchant, subjectOf(id), 5));
+      throw new VersionConflict(Number(before.version), await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
     const now = await needs.write(scope, merchant, id, row);
     const was = presentMethod(before, exponent);
-    await noteDeed(scope, visit, {
+    await recordStaffAction(scope, visit, {
       action: 'payMethod.change',
       subject: subjectOf(id),
       reason,
@@ -116,10 +116,10 @@ async function writeForAll(
   const row = { ...wanted, limit_alone_by: aloneBy };
   const now = await needs.writeSettings(scope, merchant, BigInt(version), row);
   if (now === undefined) {
-    const theirs = await readDeedsOf(scope, merchant, SETTINGS, 5);
-    throw new DeedOutdated(Number((await needs.readSettings(scope, merchant)).version), theirs);
+    const theirs = await readStaffActionsOf(scope, merchant, SETTINGS, 5);
+    throw new VersionConflict(Number((await needs.readSettings(scope, merchant)).version), theirs);
   }
-  await noteDeed(scope, visit, {
+  await recordStaffAction(scope, visit, {
     ...{ action: 'cashier.settings', subject: SETTINGS, reason },
     before: presentSettings(before, exponent),
     after: { ...settings, ...(aloneBy !== null && { limitSetAlone: true }) },

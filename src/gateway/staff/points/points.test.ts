@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/deeds.ts';
 import { pointRules, putPointRules, tryPointRules, type WrittenPointRules } from '#contract/staff/points/calls.ts';
 import { askForReplay, replayState } from '#contract/staff/replays/calls.ts';
 import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
@@ -12,20 +12,20 @@ import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { seatColleague, sendByTwo, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, sendByTwo, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
-let olga: TestColleague;
-let otto: TestColleague;
-let auditor: TestColleague;
+let olga: TestStaffUser;
+let otto: TestStaffUser;
+let auditor: TestStaffUser;
 let members: readonly string[];
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT, 'lotus']);
-  olga = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
-  otto = await seatColleague(gateway, 'operator', [MERCHANT], 'Otto');
-  auditor = await seatColleague(gateway, 'auditor');
+  olga = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Olga');
+  otto = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Otto');
+  auditor = await signInStaffUser(gateway, 'auditor');
   const rows = await inside((db) =>
     db.selectFrom('member').select('id').where('account', 'in', ['player1', 'vip1']).orderBy('account').execute(),
   );
@@ -46,15 +46,15 @@ const RULES: WrittenPointRules = {
   conversion: { points: '100', amount: '0.50', minimum: '200', dailyMost: '5000' },
 };
 
-async function read(colleague = auditor, merchant = MERCHANT) {
-  const reply = await colleague.send(pointRules, {}, merchant);
+async function read(staffUser = auditor, merchant = MERCHANT) {
+  const reply = await staffUser.send(pointRules, {}, merchant);
   const found = pointRules.read(reply.json().value);
   if (found === undefined) throw new Error(reply.body);
   return found;
 }
 
-const put = (request: object, colleague = olga) =>
-  sendByTwo([colleague, otto], putPointRules, { rules: RULES, reason: 'a new season', ...request }, MERCHANT);
+const put = (request: object, staffUser = olga) =>
+  sendByTwo([staffUser, otto], putPointRules, { rules: RULES, reason: 'a new season', ...request }, MERCHANT);
 
 test('M186, M378: rules are written over the version that was seen, read as they were written, and a second writer is told', async () => {
   const before = await read();
@@ -68,7 +68,7 @@ test('M186, M378: rules are written over the version that was seen, read as they
   expect(now.ranks.length).toBeGreaterThan(2);
   expect(now.ranks[1]?.name).not.toBe('');
   const late = await put({ version: before.version });
-  expect([late.statusCode, readDeedConflict(late.json().value)]).toMatchObject([
+  expect([late.statusCode, readVersionConflict(late.json().value)]).toMatchObject([
     409,
     {
       version: before.version + 1,
@@ -114,11 +114,11 @@ test.each([
 
 test('M378: support and auditors read rules and try them, change none, and another site’s operator does neither', async () => {
   const { version, rules } = await read();
-  const support = await seatColleague(gateway, 'support', [MERCHANT]);
-  const elsewhere = await seatColleague(gateway, 'operator', ['lotus']);
-  for (const colleague of [support, auditor]) {
-    expect((await put({ version }, colleague)).statusCode).toBe(403);
-    expect((await colleague.send(tryPointRules, { rules }, MERCHANT)).statusCode).toBe(200);
+  const support = await signInStaffUser(gateway, 'support', [MERCHANT]);
+  const elsewhere = await signInStaffUser(gateway, 'operator', ['lotus']);
+  for (const staffUser of [support, auditor]) {
+    expect((await put({ version }, staffUser)).statusCode).toBe(403);
+    expect((await staffUser.send(tryPointRules, { rules }, MERCHANT)).statusCode).toBe(200);
   }
   expect((await elsewhere.send(pointRules, {}, MERCHANT)).statusCode).toBe(403);
   expect((await put({ version }, elsewhere)).statusCode).toBe(403);
@@ -171,7 +171,7 @@ const work = () =>
 const state = async () => replayState.read((await auditor.send(replayState, { of: 'points' }, MERCHANT)).json().value);
 
 test('D24: a replay that staff ask for compares row by row, and names the row that was meddled with', async () => {
-  const support = await seatColleague(gateway, 'support', [MERCHANT]);
+  const support = await signInStaffUser(gateway, 'support', [MERCHANT]);
   expect((await support.send(askForReplay, { of: 'points' }, MERCHANT)).statusCode).toBe(403);
   expect(await state()).toMatchObject({ isRunning: false, outcome: undefined });
   expect((await olga.send(askForReplay, { of: 'points' }, MERCHANT)).statusCode).toBe(200);

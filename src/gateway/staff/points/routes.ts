@@ -6,7 +6,7 @@ import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
-import { DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { writeRate } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
@@ -89,9 +89,9 @@ async function put(
   const isWritten = before.version === version && (await needs.write(scope, merchant, version, document));
   if (!isWritten) {
     const { version: now } = await needs.readRules(scope, merchant);
-    throw new DeedOutdated(now, await readDeedsOf(scope, merchant, SUBJECT, 5));
+    throw new VersionConflict(now, await readStaffActionsOf(scope, merchant, SUBJECT, 5));
   }
-  await noteDeed(scope, visit, {
+  await recordStaffAction(scope, visit, {
     ...{ action: 'points.rules', subject: SUBJECT, reason },
     before: presentRules(before.document, exponent),
     after: presentRules(document, exponent),

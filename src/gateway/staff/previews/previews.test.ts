@@ -10,7 +10,7 @@ import {
   type SupportQuestion,
 } from '#contract/staff/previews/edge-link.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
 import { sideOf } from '#model/proposals/side.ts';
 import type { TreeBodies } from '#model/site/served-trees.ts';
@@ -18,13 +18,13 @@ import { sampleBrand } from '#model/testing/brands.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
 
 let gateway: TestGateway;
-let support: TestColleague;
+let support: TestStaffUser;
 
 const asked = { proposals: [], language: 'EN', visitor: 'visitor', screen: '/index', mode: 'frame' };
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
-  support = await seatColleague(gateway, 'support', ['aurora']);
+  support = await signInStaffUser(gateway, 'support', ['aurora']);
 });
 
 afterAll(() => gateway.close());
@@ -202,7 +202,7 @@ describe('support codes', () => {
   test('N06: forged codes and those of other merchants are refused alike', async () => {
     const foreign = await sign('lotus');
     expect((await support.send(openSupportCode, { code: foreign })).json().errorCode).toBe('not_found');
-    const administrator = await seatColleague(gateway, 'administrator');
+    const administrator = await signInStaffUser(gateway, 'administrator');
     expect((await administrator.send(openSupportCode, { code: foreign })).json().value.merchant).toBe('lotus');
     const letters = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{28}$/);
     for (const code of fc.sample(letters, 40))
@@ -212,7 +212,7 @@ describe('support codes', () => {
   test('N06: codes outlive the process, and only the edge has them made', async () => {
     const code = await sign();
     const again = await createTestGateway(['aurora']);
-    const stranger = await seatColleague(again, 'administrator');
+    const stranger = await signInStaffUser(again, 'administrator');
     expect((await stranger.send(openSupportCode, { code })).json().errorCode).toBe('not_found');
     await again.close();
     expect((await support.send(openSupportCode, { code })).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeAmount } from '#contract/call/amount.ts';
-import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/deeds.ts';
 import {
   fillPromotionBudget,
   givePromotionPlaces,
@@ -22,7 +22,7 @@ import { ensureCursor } from '#gateway/stream/cursor.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
@@ -30,10 +30,10 @@ import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts
 let gateway: TestGateway;
 let promotions: Promotions;
 let now = Date.now();
-let operator: TestColleague;
-let support: TestColleague;
-let auditor: TestColleague;
-let second: TestColleague;
+let operator: TestStaffUser;
+let support: TestStaffUser;
+let auditor: TestStaffUser;
+let second: TestStaffUser;
 const ID = 'seven-days';
 const BACK_KEY = randomUUID();
 
@@ -42,10 +42,10 @@ beforeAll(async () => {
   const timers = createTimers(gateway.context);
   const cashier = composeCashier(gateway.context, { notifier: { tell: async () => undefined } }, timers);
   promotions = composeSettling(gateway.context, cashier);
-  operator = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
-  support = await seatColleague(gateway, 'support', ['aurora'], 'Sam');
-  auditor = await seatColleague(gateway, 'auditor');
-  second = await seatColleague(gateway, 'operator', ['aurora'], 'Ines');
+  operator = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
+  support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam');
+  auditor = await signInStaffUser(gateway, 'auditor');
+  second = await signInStaffUser(gateway, 'operator', ['aurora'], 'Ines');
   for (const one of [operator, second])
     await one.send(fillPromotionBudget, { name: 'BACK', amount: '6000.00', key: BACK_KEY, reason: 'autumn' }, 'aurora');
 });
@@ -57,14 +57,14 @@ const RULE: PromotionRule = {
   ...{ kind: 'CASHBACK', claim: 'CLAIM', ready: 'AT_ONCE', days: 30, rates: [{ category: 'RNG', ppm: 5_000 }] },
   memberMost: '10000',
 };
-const put = (colleague: TestColleague, change: object = {}) =>
-  colleague.send(
+const put = (staffUser: TestStaffUser, change: object = {}) =>
+  staffUser.send(
     putPromotionRule,
     { id: ID, version: 0, rule: RULE, isOn: true, budget: 'BACK', reason: 'autumn', ...change } as never,
     'aurora',
   );
-const rulesOf = async (colleague: TestColleague) => {
-  const reply = await colleague.send(staffRules, {}, 'aurora');
+const rulesOf = async (staffUser: TestStaffUser) => {
+  const reply = await staffUser.send(staffRules, {}, 'aurora');
   expect(reply.json().success, reply.body).toBe(true);
   return staffRules.read(reply.json().value);
 };
@@ -94,8 +94,8 @@ test('a rule is tried, set, told in the journal and seen; what somebody changed 
 });
 
 test('a budget is filled and emptied by operators alone, once for a key, and never below nothing', async () => {
-  const fill = (colleague: TestColleague, amount: string, key: string = randomUUID()) =>
-    colleague.send(fillPromotionBudget, { name: 'AUTUMN', amount, key, reason: 'autumn' }, 'aurora');
+  const fill = (staffUser: TestStaffUser, amount: string, key: string = randomUUID()) =>
+    staffUser.send(fillPromotionBudget, { name: 'AUTUMN', amount, key, reason: 'autumn' }, 'aurora');
   expect((await fill(support, '10.00')).statusCode).toBe(403);
   const key = randomUUID();
   for (const _ of [1, 2]) expect((await fill(operator, '250.00', key)).json().value).toEqual({ left: '250.00' });
@@ -134,7 +134,7 @@ test('what staff announce by a trial is what the same rule then really paid, to 
   await promotions.settling.settle('aurora');
   // On the next day, the last whole one is this one.
   now += 86_400_000;
-  const next = await seatColleague(gateway, 'support', ['aurora'], 'Sue');
+  const next = await signInStaffUser(gateway, 'support', ['aurora'], 'Sue');
   const tried = tryPromotionRule.read((await next.send(tryPromotionRule, { id: trial, rule }, 'aurora')).json().value);
   now -= 86_400_000;
   const [paid] = (
@@ -159,7 +159,7 @@ test('M195: a rule that pays has a budget and a cap, and one staff user sets no 
   await inAurora((db) =>
     sql`insert into promotion (merchant, id, type, entry) values ('aurora', 'p-rich', 'TEST', 'join')`.execute(db),
   );
-  const told = async (sent: ReturnType<TestColleague['send']>) => {
+  const told = async (sent: ReturnType<TestStaffUser['send']>) => {
     const reply = (await sent).json();
     return reply.success ? 'done' : (reply.value?.fields?.[0]?.field ?? reply.errorCode);
   };
@@ -213,14 +213,14 @@ test('M195: a rule of every kind is put in force with a budget and a cap for one
 });
 
 test('a raffle is told what it gives from, by operators alone, as they saw it; others’ merchants are not theirs', async () => {
-  const name = (colleague: TestColleague, of: object) =>
-    colleague.send(namePromotionBudget, { id: 'lucky-wheel', reason: 'autumn', ...of }, 'aurora');
+  const name = (staffUser: TestStaffUser, of: object) =>
+    staffUser.send(namePromotionBudget, { id: 'lucky-wheel', reason: 'autumn', ...of }, 'aurora');
   expect((await name(support, { budget: 'AUTUMN' })).statusCode).toBe(403);
   expect((await name(operator, { budget: 'NOWHERE' })).json().value).toEqual({ fields: [{ field: 'budget' }] });
   expect((await name(operator, { id: 'nothing', budget: 'AUTUMN' })).statusCode).toBe(404);
   expect((await name(operator, { budget: 'AUTUMN' })).json().value).toEqual({ budget: 'AUTUMN' });
   const late = await name(operator, { budget: 'BACK' });
-  expect([late.statusCode, readDeedConflict(late.json().value)?.theirs[0]?.action]).toEqual([
+  expect([late.statusCode, readVersionConflict(late.json().value)?.theirs[0]?.action]).toEqual([
     409,
     'promotion.budgetOf',
   ]);
@@ -228,7 +228,7 @@ test('a raffle is told what it gives from, by operators alone, as they saw it; o
   expect(given?.promotions).toEqual(['lucky-wheel']);
   // Without a budget it would give without a bound.
   expect((await name(operator, { seen: 'AUTUMN' })).statusCode).toBe(422);
-  const foreign = await seatColleague(gateway, 'administrator', ['lotus']);
+  const foreign = await signInStaffUser(gateway, 'administrator', ['lotus']);
   for (const [call, request] of [
     [staffRules, {}],
     [promotionBudget, { name: 'AUTUMN' }],
@@ -245,13 +245,13 @@ test('the call takes the fields that the schema of rules has, and no others', ()
 
 describe('places of a promotion without a rule', () => {
   const RACE = 'opening-week';
-  const standing = async (colleague: TestColleague, asked: object = { id: RACE }) => {
-    const reply = await colleague.send(promotionPlaces, asked as never, 'aurora');
+  const standing = async (staffUser: TestStaffUser, asked: object = { id: RACE }) => {
+    const reply = await staffUser.send(promotionPlaces, asked as never, 'aurora');
     expect(reply.statusCode, reply.body).toBe(200);
     return promotionPlaces.read(reply.json().value);
   };
-  const give = (colleague: TestColleague, places: readonly object[], id = RACE) =>
-    colleague.send(givePromotionPlaces, { id, places, reason: 'the race is run' } as never, 'aurora');
+  const give = (staffUser: TestStaffUser, places: readonly object[], id = RACE) =>
+    staffUser.send(givePromotionPlaces, { id, places, reason: 'the race is run' } as never, 'aurora');
   const idOf = async (account: string) =>
     (
       await inAurora((db) =>
@@ -332,10 +332,10 @@ describe('places of a promotion without a rule', () => {
       ['player1', undefined],
     ]);
     expect(settledAt).toBeDefined();
-    const deeds = await inAurora((db) =>
+    const staffActions = await inAurora((db) =>
       db.selectFrom('journal').select('after').where('action', '=', 'promotion.places').execute(),
     );
-    expect(deeds).toEqual([{ after: { words: { EN: { title: 'Opening week race' } }, places: 2, total: '750.50' } }]);
+    expect(staffActions).toEqual([{ after: { words: { EN: { title: 'Opening week race' } }, places: 2, total: '750.50' } }]);
     expect(player).toBeDefined();
   });
 });

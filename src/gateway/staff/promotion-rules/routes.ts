@@ -16,7 +16,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { BudgetLine } from '#gateway/features/promotions/house/budgets.ts';
 import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
-import { DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { readGiven, wrongAmount } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
@@ -180,14 +180,14 @@ async function givePlaces(
   const given = await needs.givePlaces(scope, asker, { promotionId: id, places: wanted, ...by });
   if (given.kind === 'unknown') throw new Failure('not_found');
   if (given.kind === 'running') throw new Failure('promotion_closed');
-  if (given.kind === 'settled') throw new DeedOutdated(1, await readDeedsOf(scope, merchant, subjectOf(id), 5));
+  if (given.kind === 'settled') throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
   if (given.kind !== 'given')
     throw new Failure('invalid_request', {
       value: { fields: [{ field: given.kind === 'member' ? 'places' : 'id' }] },
     });
   const total = writeAmount(given.totalMinor, exponent);
   const title = (await needs.readTitles(scope, merchant)).get(id)?.title ?? id;
-  await noteDeed(scope, visit, {
+  await recordStaffAction(scope, visit, {
     ...{ action: 'promotion.places', subject: subjectOf(id), reason, before: null },
     after: { words: wordsOf(title), places: places.length, total },
   });
@@ -219,8 +219,8 @@ async function nameBudget(
   const named = await needs.nameBudget(scope, merchant, wanted);
   if (named.kind === 'unknown') throw new Failure('not_found');
   if (named.kind === 'budget') throw new Failure('invalid_request', { value: { fields: [{ field: 'budget' }] } });
-  if (named.kind === 'stale') throw new DeedOutdated(1, await readDeedsOf(scope, merchant, subjectOf(id), 5));
-  await noteDeed(scope, visit, {
+  if (named.kind === 'stale') throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
+  await recordStaffAction(scope, visit, {
     ...{ action: 'promotion.budgetOf', subject: subjectOf(id), reason },
     before: { budget: seen ?? null },
     after: { budget },
@@ -281,10 +281,10 @@ async function put(
   if (set.kind === 'unfit') refuseTroubles(set.troubles);
   if (set.kind === 'entry' || set.kind === 'budget') throw refusedAt(set.kind === 'entry' ? 'kind' : 'budget');
   if (set.kind === 'stale')
-    throw new DeedOutdated(Number(set.version), await readDeedsOf(scope, merchant, subjectOf(id), 5));
+    throw new VersionConflict(Number(set.version), await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
   if (set.kind !== 'set') throw new Failure('invalid_request');
   const { before } = set;
-  await noteDeed(scope, visit, {
+  await recordStaffAction(scope, visit, {
     ...{ action: isOn ? 'promotion.ruleOn' : 'promotion.ruleOff', subject: subjectOf(id), reason },
     before: { version, isOn: before.isOn, rule: before.rule, budget: before.budget, words: wordsOf(before.title) },
     after: { version: Number(set.version), isOn, rule, budget: budget ?? null, words: wordsOf(before.title) },
@@ -310,7 +310,7 @@ async function fill(
   const budget = (await needs.budgets(db, merchant)).find((one) => one.name === name);
   const left = writeAmount(budget?.leftMinor ?? 0n, exponent);
   if (outcome === 'done')
-    await noteDeed(db, visit, {
+    await recordStaffAction(db, visit, {
       ...{ action: 'promotion.budget', subject: `budget:${name}`, reason },
       before: { left: writeAmount((budget?.leftMinor ?? 0n) - amountMinor, exponent) },
       after: { left, amount },

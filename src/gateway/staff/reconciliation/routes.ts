@@ -5,7 +5,7 @@ import { reconciliationSchemas as schemas } from '#contract/staff/reconciliation
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
@@ -45,7 +45,7 @@ export function reconciliationRoutes(door: StaffDoor, needs: ReconciliationNeeds
     await db.withMerchant(merchant, async (scope) => {
       const id = await needs.askForRun(scope, merchant, staffOf(visit).staffId);
       const entry = { action: 'reconciliation.run', subject: 'reconciliation', before: null, after: { run: id } };
-      await noteDeed(scope, visit, { ...entry, reason: 'asked for in the console' });
+      await recordStaffAction(scope, visit, { ...entry, reason: 'asked for in the console' });
     });
     return succeed(null);
   });
@@ -111,8 +111,8 @@ function answer(door: StaffDoor, needs: ReconciliationNeeds, visit: StaffVisit, 
     const done = await settle(scope, needs, visit, request).catch((error: unknown) =>
       refuse(scope, needs, merchant, { id, version, error }),
     );
-    await noteDeed(scope, visit, {
-      ...{ action: `case.${DEEDS[verdict]}`, subject: subjectOf(id), reason },
+    await recordStaffAction(scope, visit, {
+      ...{ action: `case.${STAFF_ACTIONS[verdict]}`, subject: subjectOf(id), reason },
       before: { version },
       after: { version: version + 1, verdict, done },
     });
@@ -120,7 +120,7 @@ function answer(door: StaffDoor, needs: ReconciliationNeeds, visit: StaffVisit, 
   });
 }
 
-const DEEDS = {
+const STAFF_ACTIONS = {
   ...{ confirm: 'close', takeBack: 'dropProposal' },
   ...{ suspense: 'propose', house: 'propose', explain: 'propose' },
 } as const;
@@ -164,9 +164,9 @@ async function refuse(
     case 'stale': {
       const { rows } = await needs.list(scope, merchant, { part: 'open', id });
       // What is closed has gone on by one at least.
-      throw new DeedOutdated(
+      throw new VersionConflict(
         Number(rows[0]?.version ?? version + 1),
-        await readDeedsOf(scope, merchant, subjectOf(id), 5),
+        await readStaffActionsOf(scope, merchant, subjectOf(id), 5),
       );
     }
     default:

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerRedeem, redeems } from '#contract/staff/redeems/calls.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 const MERCHANT = 'aurora';
 const PIN = '730184';
 const HOME = { recipient: 'Vip One', address: '1 Harbour Street', phone: '+65 8123 4567' };
 let gateway: TestGateway;
-let support: TestColleague;
-let auditor: TestColleague;
+let support: TestStaffUser;
+let auditor: TestStaffUser;
 let vip: Visitor;
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
-  support = await seatColleague(gateway, 'support', [MERCHANT], 'Sam');
-  auditor = await seatColleague(gateway, 'auditor');
+  support = await signInStaffUser(gateway, 'support', [MERCHANT], 'Sam');
+  auditor = await signInStaffUser(gateway, 'auditor');
   vip = createVisitor(gateway, MERCHANT);
   await vip.logIn('vip1', 'Livery-demo-1');
   const set = { newPaymentPassword: PIN, confirmNewPaymentPassword: PIN, password: 'Livery-demo-1' };
@@ -90,8 +90,8 @@ test('D55: a rejection gives points and stock back, and the member reads why', a
 
 test('goods for points that are worth more than the limit leave by two; what nobody can value, too', async () => {
   const id = await redeem();
-  const operator = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
-  const answer = async (by: TestColleague) => {
+  const operator = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Olga');
+  const answer = async (by: TestStaffUser) => {
     const row = await find(id);
     const reply = await by.send(
       answerRedeem,

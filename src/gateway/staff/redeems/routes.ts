@@ -4,7 +4,7 @@ import { redeemsSchemas } from '#contract/staff/redeems/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
@@ -57,8 +57,8 @@ async function answer(scope: Db, needs: RedeemNeeds, visit: StaffVisit, { id, ve
   const done = await needs.answer(scope, { merchant, id, version: BigInt(version), verdict, staff, reason });
   if (done.kind === 'unknown') throw new Failure('not_found');
   if (done.kind === 'stale')
-    throw new DeedOutdated(Number(done.version), await readDeedsOf(scope, merchant, subjectOf(id), 5));
-  await noteDeed(scope, visit, {
+    throw new VersionConflict(Number(done.version), await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
+  await recordStaffAction(scope, visit, {
     ...{ action: `redeem.${verdict}`, subject: subjectOf(id), reason },
     before: { account: done.account, status: 'process' },
     after: {

@@ -20,17 +20,17 @@ import { poisonedItems } from '#gateway/testing/poison/poisoned-items.ts';
 import { poisonedOrders } from '#gateway/testing/poison/poisoned-orders.ts';
 import { poisonedWorld } from '#gateway/testing/poison/poisoned-world.ts';
 import { runPoison } from '#gateway/testing/poison/run-poison.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
-let operator: TestColleague;
-let support: TestColleague;
+let operator: TestStaffUser;
+let support: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
-  operator = await seatColleague(gateway, 'operator', [MERCHANT], 'Olga');
-  support = await seatColleague(gateway, 'support', [MERCHANT]);
+  operator = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Olga');
+  support = await signInStaffUser(gateway, 'support', [MERCHANT]);
 });
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { setAsideSchemas as schemas } from '#contract/staff/set-aside/schemas.ts
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { type AsideRow, answerAside, listAside } from '#gateway/set-aside/staff-store.ts';
-import { noteDeed } from '../deeds.ts';
+import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
@@ -31,7 +31,7 @@ export function setAsideRoutes(door: StaffDoor): void {
     await db.withMerchant(merchant, async (scope) => {
       const item = await answerAside(scope, { merchant, id, verdict, staff: staffOf(visit).staffId, reason });
       if (item === undefined) throw new Failure('not_found');
-      await noteDeed(scope, visit, {
+      await recordStaffAction(scope, visit, {
         ...{ action: `setAside.${verdict}`, subject: `setAside:${id}`, reason },
         before: { source: item.source, item: item.item, state: 'open' },
         after: { source: item.source, item: item.item, state: verdict === 'retry' ? 'retried' : 'dismissed' },

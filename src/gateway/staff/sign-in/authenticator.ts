@@ -63,7 +63,7 @@ export async function confirmAuthenticator(
 }
 
 /** Judges a code of the authenticator or a recovery code; either is good once. The caller counts the try. */
-export async function judgeCode(
+export async function validateCode(
   db: Db,
   context: Context,
   needs: AccountNeeds,

@@ -53,7 +53,7 @@ export async function keepPasskey(
   if (asked?.staffId === undefined) return undefined;
   await endTicket(db, ticket);
   const { id: expectedRPID, origin: expectedOrigin } = partyOf(ground);
-  const made = await judged(() =>
+  const made = await validated(() =>
     verifyRegistrationResponse({
       // What it is made of is what the library judges.
       response: answer as RegistrationResponseJSON,
@@ -94,7 +94,7 @@ export async function askPasskey(db: Db, ground: Ground, staffId: string | undef
 }
 
 /** Judges a passkey's answer, which is good once; answers whose it is. */
-export async function judgePasskey(
+export async function validatePasskey(
   db: Db,
   ground: Ground,
   { ticket, answer }: { readonly ticket: string; readonly answer: object },
@@ -106,7 +106,7 @@ export async function judgePasskey(
   const kept = await findPasskey(db, response.id);
   if (kept === undefined || (asked.staffId ?? kept.staff_id) !== kept.staff_id) return undefined;
   const { id: expectedRPID, origin: expectedOrigin } = partyOf(ground);
-  const found = await judged(() =>
+  const found = await validated(() =>
     verifyAuthenticationResponse({
       response,
       expectedChallenge: asked.challenge,
@@ -130,7 +130,7 @@ export async function judgePasskey(
 }
 
 /** The library throws at whatever does not fit: to us each is the same refusal. */
-async function judged<T>(work: () => Promise<T>): Promise<T | undefined> {
+async function validated<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch {

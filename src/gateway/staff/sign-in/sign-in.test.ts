@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inviteColleague, waitingLetters } from '#contract/staff/accounts/calls.ts';
+import { inviteStaffUser, waitingLetters } from '#contract/staff/accounts/calls.ts';
 import { me } from '#contract/staff/session/calls.ts';
 import {
   askNewPasskey,
@@ -14,16 +14,16 @@ import {
   signIn,
 } from '#contract/staff/sign-in/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { codeOf, openPage, PASSWORD, STILL, secretOf, settle } from '../accounts/testing/console-page.ts';
 import { makeSoftPasskey } from '../accounts/testing/soft-passkey.ts';
 
 let gateway: TestGateway;
-let administrator: TestColleague;
+let administrator: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora'], { clock: STILL, config: { demo: false } });
-  administrator = await seatColleague(gateway, 'administrator');
+  administrator = await signInStaffUser(gateway, 'administrator');
 });
 
 afterAll(() => gateway.close());
@@ -31,7 +31,7 @@ afterAll(() => gateway.close());
 /** Invites somebody and answers the link, as the administrator copies it. */
 async function invite(email: string): Promise<string> {
   const rights = { role: 'support', merchants: ['aurora'] };
-  await administrator.send(inviteColleague, { email, name: 'Mai', ...rights, reason: 'a new colleague' });
+  await administrator.send(inviteStaffUser, { email, name: 'Mai', ...rights, reason: 'a new colleague' });
   const { letters } = waitingLetters.read((await administrator.send(waitingLetters)).json().value);
   return letters.find((letter) => letter.email === email)?.link ?? '';
 }

@@ -8,7 +8,7 @@ import { browserOf, isKnownBrowser } from '../identity/sessions.ts';
 import { endTicket, takeTicket } from '../identity/tickets.ts';
 import { countTry, forgetTries, lessen, type Tried, triesOf, triesOfSignIn } from '../identity/tries.ts';
 import type { StaffVisit } from '../staff-door.ts';
-import { judgeCode } from './authenticator.ts';
+import { validateCode } from './authenticator.ts';
 import {
   type Answered,
   answerIn,
@@ -18,7 +18,7 @@ import {
   letIn,
   secondStepExpired,
 } from './let-in.ts';
-import { judgePasskey } from './passkeys.ts';
+import { validatePasskey } from './passkeys.ts';
 
 export type EntryReply = ReturnType<typeof succeed<EntryValue>> | Refusal;
 
@@ -92,7 +92,7 @@ export function signInByCode(
     if (account === undefined || account.disabled_at !== null) return secondStepExpired();
     const tried = await triesOf(db, 'code', account.id);
     await countTry(db, tried);
-    const way = await judgeCode(db, context, needs, account.id, code);
+    const way = await validateCode(db, context, needs, account.id, code);
     if (way === undefined) return { answer: refuse('authenticator_wrong') };
     await forgetTries(db, tried);
     await endTicket(db, ticket);
@@ -107,7 +107,7 @@ export function signInByPasskey(
   visit: StaffVisit,
 ): Promise<EntryReply> {
   return inOneStep<EntryReply>(context, async (db): Promise<Answered<EntryReply>> => {
-    const staffId = await judgePasskey(db, context, given);
+    const staffId = await validatePasskey(db, context, given);
     const account = staffId === undefined ? undefined : await lockAccount(db, staffId);
     if (account === undefined) return { answer: refuse('second_step_failed') };
     if (account.disabled_at !== null) return { answer: refuse('account_disabled') };

@@ -5,7 +5,7 @@ import { suspenseSchemas as schemas } from '#contract/staff/suspense/schemas.ts'
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
@@ -79,8 +79,8 @@ function answer(door: StaffDoor, needs: SuspenseNeeds, visit: StaffVisit, reques
     const done = await settle(scope, needs, seen, request).catch((error: unknown) =>
       refuse(scope, needs, merchant, { id, version, error }),
     );
-    await noteDeed(scope, visit, {
-      ...{ action: `suspense.${DEEDS[verdict]}`, subject: subjectOf(id), reason },
+    await recordStaffAction(scope, visit, {
+      ...{ action: `suspense.${STAFF_ACTIONS[verdict]}`, subject: subjectOf(id), reason },
       before: { version },
       after: { version: version + 1, verdict, ...(request.verdict === 'credit' && { account: request.account }), done },
     });
@@ -88,7 +88,7 @@ function answer(door: StaffDoor, needs: SuspenseNeeds, visit: StaffVisit, reques
   });
 }
 
-const DEEDS = { confirm: 'close', takeBack: 'dropProposal', credit: 'propose', return: 'propose' } as const;
+const STAFF_ACTIONS = { confirm: 'close', takeBack: 'dropProposal', credit: 'propose', return: 'propose' } as const;
 
 interface Seen {
   readonly merchant: string;
@@ -134,9 +134,9 @@ async function refuse(
     case 'stale': {
       const { rows } = await needs.list(scope, merchant, { part: 'open', id });
       // What is closed has gone on by one at least.
-      throw new DeedOutdated(
+      throw new VersionConflict(
         Number(rows[0]?.version ?? version + 1),
-        await readDeedsOf(scope, merchant, subjectOf(id), 5),
+        await readStaffActionsOf(scope, merchant, subjectOf(id), 5),
       );
     }
     default:

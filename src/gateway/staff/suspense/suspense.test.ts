@@ -4,17 +4,17 @@ import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import { answerSuspense, suspenseList } from '#contract/staff/suspense/calls.ts';
 import { composeSuspense } from '#gateway/compose/compose-cashier.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 let gateway: TestGateway;
-let olga: TestColleague;
-let otto: TestColleague;
+let olga: TestStaffUser;
+let otto: TestStaffUser;
 const suspense = composeSuspense();
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
-  olga = await seatColleague(gateway, 'operator', ['aurora'], 'Olga');
-  otto = await seatColleague(gateway, 'operator', ['aurora'], 'Otto');
+  olga = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
+  otto = await signInStaffUser(gateway, 'operator', ['aurora'], 'Otto');
 });
 
 afterAll(() => gateway.close());
@@ -27,13 +27,13 @@ const arrive = (reference: string, amountMinor: bigint) =>
     suspense.put(db, { merchant: 'aurora', provider: 'HOUSEBANK', reference, currency: 'USD', amountMinor }),
   );
 
-const send = async (colleague: TestColleague, request: object, merchant = 'aurora') => {
-  const reply = await colleague.send(answerSuspense, { reason: 'seen on the statement', ...request }, merchant);
+const send = async (staffUser: TestStaffUser, request: object, merchant = 'aurora') => {
+  const reply = await staffUser.send(answerSuspense, { reason: 'seen on the statement', ...request }, merchant);
   return [reply.statusCode, reply.json().errorCode ?? reply.json().value];
 };
 
-async function list(part: string, colleague = olga) {
-  const reply = await colleague.send(suspenseList, { part }, 'aurora');
+async function list(part: string, staffUser = olga) {
+  const reply = await staffUser.send(suspenseList, { part }, 'aurora');
   expect(reply.json().success, reply.body).toBe(true);
   return suspenseList.read(reply.json().value).rows;
 }
@@ -64,8 +64,8 @@ test('M378: money in suspense is given to a member by two: whoever proposed it d
   expect(await cash()).toBe(before);
   expect(await send(otto, { id, version: 1, verdict: 'confirm' })).toEqual([200, { version: 2 }]);
   expect(await cash()).toBe(before + 2_500n);
-  for (const colleague of [olga, otto])
-    expect(await send(colleague, { id, version: 2, verdict: 'confirm' })).toEqual([409, 'conflict']);
+  for (const staffUser of [olga, otto])
+    expect(await send(staffUser, { id, version: 2, verdict: 'confirm' })).toEqual([409, 'conflict']);
   expect(await list('done')).toEqual([expect.objectContaining({ id, closedAs: 'credited', closedBy: 'Otto' })]);
   const entries = await inAurora((db) =>
     db
@@ -94,8 +94,8 @@ test('M378: what goes back to who paid touches no member; another proposal repla
 
 test('M378: support and colleagues of other merchants say nothing to it, but support sees it', async () => {
   const id = await arrive('4713', 100n);
-  const support = await seatColleague(gateway, 'support', ['aurora']);
-  const foreign = await seatColleague(gateway, 'operator', ['lotus']);
+  const support = await signInStaffUser(gateway, 'support', ['aurora']);
+  const foreign = await signInStaffUser(gateway, 'operator', ['lotus']);
   expect((await list('open', support)).map((row) => row.id)).toContain(id);
   expect(await send(support, { id, version: 0, verdict: 'return' })).toEqual([403, 'forbidden']);
   expect(await send(foreign, { id, version: 0, verdict: 'return' })).toEqual([403, 'forbidden']);

@@ -3,7 +3,7 @@ import { closeToldCase, unmovedEvents } from '#contract/staff/told/calls.ts';
 import { toldSchemas as schemas } from '#contract/staff/told/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, DeedOutdated, noteDeed, readDeedsOf } from '../deeds.ts';
+import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
@@ -34,9 +34,9 @@ export function toldRoutes(door: StaffDoor, needs: ToldNeeds): void {
       const done = await needs.close(scope, merchant, { id, version: BigInt(version) }, by);
       if (done.kind === 'unknown') throw new Failure('not_found');
       if (done.kind === 'stale')
-        throw new DeedOutdated(Number(done.version), await readDeedsOf(scope, merchant, subject, 5));
+        throw new VersionConflict(Number(done.version), await readStaffActionsOf(scope, merchant, subject, 5));
       const after = { version: version + 1 };
-      await noteDeed(scope, visit, { action: 'told.close', subject, reason, before: { version }, after });
+      await recordStaffAction(scope, visit, { action: 'told.close', subject, reason, before: { version }, after });
       return succeed(after);
     });
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
-import { readDeedConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/deeds.ts';
 import { closeToldCase, type UnmovedEvent, unmovedEvents } from '#contract/staff/told/calls.ts';
 import {
   cookiesOf,
@@ -10,16 +10,16 @@ import {
   openDepositDesk,
 } from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 let desk: DepositDesk;
-let olga: TestColleague;
-let auditor: TestColleague;
+let olga: TestStaffUser;
+let auditor: TestStaffUser;
 
 beforeAll(async () => {
   desk = await openDepositDesk();
-  olga = await seatColleague(desk.gateway, 'operator', ['aurora'], 'Olga');
-  auditor = await seatColleague(desk.gateway, 'auditor');
+  olga = await signInStaffUser(desk.gateway, 'operator', ['aurora'], 'Olga');
+  auditor = await signInStaffUser(desk.gateway, 'auditor');
 });
 
 afterAll(() => desk.close());
@@ -27,8 +27,8 @@ afterAll(() => desk.close());
 const stand = (...of: Parameters<DepositDesk['provider']['stand']>) => desk.provider.stand(...of);
 const tell = (event: object) => desk.provider.tell(desk.gateway, event);
 
-async function list(request: object, colleague = auditor): Promise<readonly UnmovedEvent[]> {
-  const reply = await colleague.send(unmovedEvents, request, 'aurora');
+async function list(request: object, staffUser = auditor): Promise<readonly UnmovedEvent[]> {
+  const reply = await staffUser.send(unmovedEvents, request, 'aurora');
   expect(reply.json().success, reply.body).toBe(true);
   return unmovedEvents.read(reply.json().value).rows;
 }
@@ -41,16 +41,16 @@ const waiting = async () => {
 test('M378: every event that moved nothing is listed with its reason, and the order that it names', async () => {
   const { value } = await desk.open('40');
   const paid = stand(value.id, 'paid', '4000');
-  const stray = `stray-${randomUUID()}`;
+  const unmatchedPayment = `stray-${randomUUID()}`;
   const told = [
     [paid, undefined],
     [stand(value.id, 'paid', '4000'), 'known'],
     [stand(value.id, 'failed', '0'), 'noStep'],
     [{ ...paid, eventId: randomUUID() }, 'older'],
     [stand(value.id, 'reversed', '5000'), 'beyond'],
-    [stand(stray, 'failed', '0'), 'noOrder'],
-    [stand(stray, 'reversed', '700'), 'noOrder'],
-    [{ ...stand(stray, 'paid', '700'), currency: 'VND', exponent: 0 }, 'currency_unsupported'],
+    [stand(unmatchedPayment, 'failed', '0'), 'noOrder'],
+    [stand(unmatchedPayment, 'reversed', '700'), 'noOrder'],
+    [{ ...stand(unmatchedPayment, 'paid', '700'), currency: 'VND', exponent: 0 }, 'currency_unsupported'],
   ] as const;
   for (const [event] of told) await tell(event);
   const all = await list({ part: 'unmoved' });
@@ -83,7 +83,7 @@ test('M378: a case is closed once, with what was found; nobody closes what is no
   const replies = await Promise.all([1, 2, 3].map(() => olga.send(closeToldCase, ask, 'aurora')));
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   const outdated = replies.find(({ statusCode }) => statusCode === 409);
-  expect(readDeedConflict(outdated?.json().value)?.theirs[0]).toMatchObject({ by: 'Olga' });
+  expect(readVersionConflict(outdated?.json().value)?.theirs[0]).toMatchObject({ by: 'Olga' });
   expect(await list({ part: 'closed' })).toEqual([
     expect.objectContaining({ id: ask.id, closedBy: 'Olga', note: ask.reason }),
   ]);

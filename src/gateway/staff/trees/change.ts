@@ -10,7 +10,7 @@ import { summarise } from '#model/proposals/summary.ts';
 import { TREE_NAMES } from '#model/site/served-trees.ts';
 import { JobRefused } from '#pool/job.ts';
 import { entriesSince, entryIds } from '../entries.ts';
-import { Overtaken, presentConflict } from '../overtaken.ts';
+import { StaleVersion, presentConflict } from '../overtaken.ts';
 import { RevisionRose, tellThenWrite } from '../tell-then-write.ts';
 import type { TreeNeeds } from './needs.ts';
 import { brandFor, readSite, type SiteNow } from './site.ts';
@@ -98,7 +98,7 @@ export function createTreeChanges(context: Context, needs: TreeNeeds): TreeChang
   async function make(wish: Wish): Promise<Outcome> {
     const wrong = wish.manner === 'undo' ? [] : proposedValueProblems(wish.proposals);
     if (wrong.length > 0) return { outcome: 'refused', problems: wrong };
-    const problem = await needs.judgePatterns(wish.merchant, patternsIn(wish.proposals));
+    const problem = await needs.validatePatterns(wish.merchant, patternsIn(wish.proposals));
     if (problem !== undefined) return { outcome: 'refused', problems: [problem] };
     try {
       return await tellThenWrite(
@@ -108,7 +108,7 @@ export function createTreeChanges(context: Context, needs: TreeNeeds): TreeChang
     } catch (error) {
       if (error instanceof JobRefused && error.isOfInput) return { outcome: 'refused', problems: [TOO_COSTLY] };
       if (error instanceof Refused) return { outcome: 'refused', problems: error.problems };
-      if (!(error instanceof Overtaken)) throw error;
+      if (!(error instanceof StaleVersion)) throw error;
       return { outcome: 'conflict', conflict: await presentConflict(db, error) };
     }
   }
@@ -137,13 +137,13 @@ async function refuseCollisions(db: Db, wish: Wish, told: Told): Promise<void> {
   const theirs = since.filter(
     (entry) => entry.actor !== by.actor && proposals.some((proposal) => collides(proposal, entry)),
   );
-  if (theirs.length > 0) throw new Overtaken(revision, theirs, effect);
+  if (theirs.length > 0) throw new StaleVersion(revision, theirs, effect);
   if (told.problems.length === 0 && announced !== undefined && announced !== told.hash)
-    throw new Overtaken(revision, since, effect);
+    throw new StaleVersion(revision, since, effect);
 }
 
-function treeProblems(told: Told, { judgeTree }: TreeNeeds): readonly Problem[] {
-  return changedTrees(told).flatMap(([name, tree]) => judgeTree(name, tree) ?? []);
+function treeProblems(told: Told, { validateTree }: TreeNeeds): readonly Problem[] {
+  return changedTrees(told).flatMap(([name, tree]) => validateTree(name, tree) ?? []);
 }
 
 function changedTrees({ changed }: Told) {

@@ -11,7 +11,7 @@ export interface TreeNeeds {
   /** Writes one tree whole; it must have been approved. */
   readonly writeTree: (db: Db, merchant: string, kind: TreeKind, body: unknown) => Promise<void>;
   /** Why a tree may not be saved; undefined when it may. */
-  readonly judgeTree: (kind: TreeKind, body: unknown) => Problem | undefined;
+  readonly validateTree: (kind: TreeKind, body: unknown) => Problem | undefined;
   /** Why the patterns of rules may not be saved. Takes long: never inside a transaction. */
-  readonly judgePatterns: (merchant: string, rules: object) => Promise<Problem | undefined>;
+  readonly validatePatterns: (merchant: string, rules: object) => Promise<Problem | undefined>;
 }

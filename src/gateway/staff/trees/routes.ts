@@ -16,7 +16,7 @@ import type { Proposal } from '#model/proposals/proposal.ts';
 import { JobRefused } from '#pool/job.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
-import type { Undoer } from '../undoer.ts';
+import type { Reverter } from '../undoer.ts';
 import { createTreeChanges, type Outcome, type TreeChanges, type Wish } from './change.ts';
 import type { TreeNeeds } from './needs.ts';
 import { mayPropose } from './policy.ts';
@@ -25,7 +25,7 @@ import { readSwitchStates } from './switch-states.ts';
 import { planUndo } from './undo.ts';
 
 /** Reading brand file and trees, and changing trees at one merchant or at several; answers what takes such changes back. */
-export function treeRoutes(door: StaffDoor, needs: TreeNeeds): Undoer {
+export function treeRoutes(door: StaffDoor, needs: TreeNeeds): Reverter {
   const { context } = door;
   const { db, brands } = context;
   const changes = createTreeChanges(context, needs);
@@ -56,7 +56,7 @@ export function treeRoutes(door: StaffDoor, needs: TreeNeeds): Undoer {
     return succeed({ outcomes: outcomes as Static<typeof treesSchemas.changeMany.reply>['outcomes'] });
   });
 
-  const undo: Undoer = async ({ entries, reason }, visit) => {
+  const undo: Reverter = async ({ entries, reason }, visit) => {
     const { merchant } = visit;
     const plan = planUndo(merchant, entries);
     if (plan === undefined) throw new Failure('not_found', { detail: 'what was there before' });

@@ -9,7 +9,7 @@ import {
 import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-async function readDocuments(who: TestColleague): Promise<SiteDocumentsReply> {
+async function readDocuments(who: TestStaffUser): Promise<SiteDocumentsReply> {
   const reply = documents.read((await who.send(documents, {}, 'aurora')).json().value);
   if (!reply) throw new Error('no documents');
   return reply;
@@ -36,13 +36,13 @@ function effectHash({ trees, lanes }: SiteDocumentsReply, proposals: readonly Pr
   return hashEffectText(writeEffect(effectOf(sideOf({ brand, trees, lanes }), after)));
 }
 
-async function send(who: TestColleague, proposals: readonly Proposal[], site?: SiteDocumentsReply) {
+async function send(who: TestStaffUser, proposals: readonly Proposal[], site?: SiteDocumentsReply) {
   const seen = site ?? (await readDocuments(who));
   const effect = await effectHash(seen, proposals);
   return who.send(changeTrees, { base: seen.revision, proposals, reason: 'for the test', effect }, 'aurora');
 }
 
-async function make(who: TestColleague, proposals: readonly Proposal[]) {
+async function make(who: TestStaffUser, proposals: readonly Proposal[]) {
   const reply = (await send(who, proposals)).json();
   expect(reply.errorCode).toBeUndefined();
   const made = changeTrees.read(reply.value);
@@ -61,7 +61,7 @@ const statusOf = async () => (await gateway.context.trees.read('aurora')).status
 
 describe('a setting', () => {
   test('M377: is set by itself, stands in the journal with before and after, and is taken back', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     const before = await statusOf();
     const { entries } = await make(operator, [setting('imageCDNs', ['https://cdn.a.example'])]);
     expect(await statusOf()).toEqual({ ...before, imageCDNs: ['https://cdn.a.example'] });
@@ -85,7 +85,7 @@ describe('a setting', () => {
   });
 
   test('M378: two people who change two settings both succeed; of one setting the second is told and shown both', async () => {
-    const [ola, kim] = [await seatColleague(gateway, 'operator'), await seatColleague(gateway, 'operator')];
+    const [ola, kim] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'operator')];
     const seen = await readDocuments(ola);
     await make(kim, [setting('localCountry', 'MY')]);
     expect((await send(ola, [setting('domainRoute', ['https://m.a.example'])], seen)).json().errorCode).toBeUndefined();
@@ -100,7 +100,7 @@ describe('a setting', () => {
   });
 
   test('M377: what cannot stand is refused with its place, and nothing is written', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     const before = await statusOf();
     const placesOf = async (proposals: readonly Proposal[]) => {
       const reply = await send(operator, proposals);
@@ -117,7 +117,7 @@ describe('a setting', () => {
 
   test('M378: support and auditors may look and not change; who comes in is for those who may close the site', async () => {
     for (const role of ['support', 'auditor'] as const) {
-      const who = await seatColleague(gateway, role);
+      const who = await signInStaffUser(gateway, role);
       for (const proposal of [setting('imageCDNs', []), setting('maintenanceVisitors', ['10.0.0.1'])])
         expect((await send(who, [proposal])).json().errorCode).toBe('forbidden');
     }
@@ -137,7 +137,7 @@ describe('visitors of a closed site', () => {
   const TOPICS = '/wps/system/country';
 
   test('M347 M377: listed addresses use it as if it were open, everybody else is refused, no answer holds the list', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     await make(operator, [setting('maintenanceVisitors', ['203.0.113.0/24']), { kind: 'maintenance', on: true }]);
     expect((await ask('198.51.100.9', TOPICS)).json().errorCode).toBe('maintenance');
     expect((await ask('203.0.113.7', TOPICS)).json().success).toBe(true);

@@ -17,7 +17,7 @@ import { undoEntry } from '#contract/staff/undo/calls.ts';
 import { siteSettings, status } from '#contract/system/calls.ts';
 import type { BrandsPort } from '#gateway/context/brands-port.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
@@ -57,7 +57,7 @@ function demoBrand(name: string): Brand {
   return brand;
 }
 
-async function readDocuments(who: TestColleague, merchant = 'aurora'): Promise<SiteDocumentsReply> {
+async function readDocuments(who: TestStaffUser, merchant = 'aurora'): Promise<SiteDocumentsReply> {
   const reply = documents.read((await who.send(documents, {}, merchant)).json().value);
   if (!reply) throw new Error('no documents');
   return reply;
@@ -82,7 +82,7 @@ async function requestFor(
   return { base: site.revision, proposals, reason, effect };
 }
 
-async function make(who: TestColleague, proposals: readonly Proposal[], merchant = 'aurora') {
+async function make(who: TestStaffUser, proposals: readonly Proposal[], merchant = 'aurora') {
   const request = await requestFor(await readDocuments(who, merchant), proposals);
   const reply = await who.send(changeTrees, request, merchant);
   expect(reply.json().errorCode).toBeUndefined();
@@ -113,7 +113,7 @@ async function journalOf(merchant: string, revision: number) {
 
 describe('a site’s documents', () => {
   test('M378: hold brand file, texts, trees, lanes and revision; without a brand file at hand they say so', async () => {
-    const auditor = await seatColleague(gateway, 'auditor');
+    const auditor = await signInStaffUser(gateway, 'auditor');
     const site = await readDocuments(auditor);
     const trees = await gateway.context.trees.read('aurora');
     expect(site).toMatchObject({ merchant: 'aurora', revision: trees.revision, brandRevision: 'files-1' });
@@ -131,7 +131,7 @@ describe('a site’s documents', () => {
   });
 
   test('M378: are read as a site reads the answers of its gateway: both come to the same portal', async () => {
-    const { trees, lanes } = await readDocuments(await seatColleague(gateway, 'support'));
+    const { trees, lanes } = await readDocuments(await signInStaffUser(gateway, 'support'));
     const ask = async (path: string) => (await gateway.ask('aurora', { url: path })).json().value as unknown;
     const served = {
       status: merchantPart(await ask(`${status.path}?url=aurora.localhost`)),
@@ -149,7 +149,7 @@ describe('a site’s documents', () => {
   });
 
   test('M378: problems name the tree and the place inside it', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     const { trees } = await readDocuments(operator, 'harbor');
     const body = { ...(trees.status as object), mainDomain: 'no host at all' };
     await make(operator, [{ kind: 'tree', tree: 'status', body }], 'harbor');
@@ -160,7 +160,7 @@ describe('a site’s documents', () => {
 
 describe('a change', () => {
   test('M378: is written with who, why, before, after and the effect that was announced, in one revision', async () => {
-    const support = await seatColleague(gateway, 'support', ['aurora'], 'Mai');
+    const support = await signInStaffUser(gateway, 'support', ['aurora'], 'Mai');
     const site = await readDocuments(support);
     const proposals = [turn('MANPLAYREB3', false), turn('CONSOLE1', true)];
     const announced = announce(site, proposals);
@@ -188,7 +188,7 @@ describe('a change', () => {
   });
 
   test('M378: the hash of browser and gateway is the same for every kind of proposal', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     for (const merchant of ['aurora', 'lotus']) {
       const { trees } = await readDocuments(operator, merchant);
       const { zaloReward } = trees.whitelabel as { zaloReward?: boolean };
@@ -212,7 +212,7 @@ describe('a change', () => {
   });
 
   test('M378: what already is as proposed raises nothing and is not written down', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     const site = await readDocuments(operator);
     const made = await make(operator, [turn('CBS3', true)]);
     const again = await make(operator, [turn('CBS3', true)]);
@@ -221,7 +221,7 @@ describe('a change', () => {
   });
 
   test('M378: what cannot be done is refused with the place in the proposals, and nothing of it is done', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     const site = await readDocuments(operator);
     const wrong: readonly (readonly [readonly Proposal[], string])[] = [
       [[turn('MAILCEN', false), turn('lower', true)], '/1/id'],
@@ -243,7 +243,7 @@ describe('a change', () => {
   });
 
   test('M378: a request with more than a proposal has is refused', async () => {
-    const operator = await seatColleague(gateway, 'operator');
+    const operator = await signInStaffUser(gateway, 'operator');
     const site = await readDocuments(operator);
     const request = await requestFor(site, [turn('MAILCEN', false)]);
     const tries = [
@@ -262,8 +262,8 @@ describe('a change', () => {
 
 describe('two colleagues', () => {
   test('M378: who change the same switch: the second is told and shown both sides, nothing is lost', async () => {
-    const mai = await seatColleague(gateway, 'support', 'all', 'Mai');
-    const ben = await seatColleague(gateway, 'operator', 'all', 'Ben');
+    const mai = await signInStaffUser(gateway, 'support', 'all', 'Mai');
+    const ben = await signInStaffUser(gateway, 'operator', 'all', 'Ben');
     await make(mai, [turn('REWCEN3', true)]);
     const seen = await readDocuments(ben);
     const first = await make(mai, [turn('REWCEN3', false)]);
@@ -287,7 +287,7 @@ describe('two colleagues', () => {
   });
 
   test('M378: who change different things do not hold each other up', async () => {
-    const [mai, ben] = [await seatColleague(gateway, 'support'), await seatColleague(gateway, 'operator')];
+    const [mai, ben] = [await signInStaffUser(gateway, 'support'), await signInStaffUser(gateway, 'operator')];
     const seen = await readDocuments(ben);
     await make(mai, [turn('SOMECALL1', true)]);
     const reply = await ben.send(changeTrees, await requestFor(seen, [turn('SOMECALL2', true)]), 'aurora');
@@ -296,7 +296,7 @@ describe('two colleagues', () => {
   });
 
   test('M378: a replaced tree touches what it says otherwise, and only that', async () => {
-    const [mai, ben] = [await seatColleague(gateway, 'operator'), await seatColleague(gateway, 'operator')];
+    const [mai, ben] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'operator')];
     const seen = await readDocuments(ben);
     const { childrenNodes = [], ...root } = seen.trees.switches as { childrenNodes?: { modId: string }[] };
     const rest = childrenNodes.filter(({ modId }) => modId !== 'PLYRBT');
@@ -315,7 +315,7 @@ describe('two colleagues', () => {
 
   test('M378: of ten who turn one switch at the same time one does it, and nine are told by whom', async () => {
     const team = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => seatColleague(gateway, 'support', 'all', `Colleague ${at}`)),
+      Array.from({ length: 10 }, (_, at) => signInStaffUser(gateway, 'support', 'all', `Colleague ${at}`)),
     );
     const [first] = team;
     if (!first) throw new Error('nobody');
@@ -329,7 +329,7 @@ describe('two colleagues', () => {
   });
 
   test('M378, N05: an effect that is another one than was announced is told anew, with what happened since', async () => {
-    const [mai, ben] = [await seatColleague(gateway, 'support'), await seatColleague(gateway, 'operator')];
+    const [mai, ben] = [await signInStaffUser(gateway, 'support'), await signInStaffUser(gateway, 'operator')];
     await make(ben, [turn('USERNAMEREG3', true), turn('MOBILENUMREG3', true)]);
     const seen = await readDocuments(ben);
     await make(mai, [turn('MOBILENUMREG3', false)]);
@@ -345,7 +345,7 @@ describe('two colleagues', () => {
   });
 
   test('M378: a made-up hash changes nothing', async () => {
-    const ben = await seatColleague(gateway, 'operator');
+    const ben = await signInStaffUser(gateway, 'operator');
     const site = await readDocuments(ben);
     const request = { ...(await requestFor(site, [turn('DEPOSIT', false)])), effect: 'ab'.repeat(32) };
     const reply = await ben.send(changeTrees, request, 'aurora');
@@ -357,7 +357,7 @@ describe('two colleagues', () => {
 
 describe('undo', () => {
   test('M378: takes back what an entry says, and is an entry itself', async () => {
-    const operator = await seatColleague(gateway, 'operator', 'all', 'Ben');
+    const operator = await signInStaffUser(gateway, 'operator', 'all', 'Ben');
     const before = await readDocuments(operator);
     const made = await make(operator, [
       turn('UNDONE1', true),
@@ -380,8 +380,8 @@ describe('undo', () => {
 
   test('M378: is refused with who changed the same thing since, and what stands stays', async () => {
     const [mai, ben] = [
-      await seatColleague(gateway, 'support', 'all', 'Mai'),
-      await seatColleague(gateway, 'operator'),
+      await signInStaffUser(gateway, 'support', 'all', 'Mai'),
+      await signInStaffUser(gateway, 'operator'),
     ];
     const made = await make(ben, [turn('STANDS1', true)]);
     await make(mai, [turn('STANDS1', false)]);
@@ -393,7 +393,7 @@ describe('undo', () => {
   });
 
   test('M378: support may not undo what it may not do; what no entry is is not found', async () => {
-    const [mai, ben] = [await seatColleague(gateway, 'support'), await seatColleague(gateway, 'operator')];
+    const [mai, ben] = [await signInStaffUser(gateway, 'support'), await signInStaffUser(gateway, 'operator')];
     const made = await make(ben, [{ kind: 'rule', field: 'nickname', patch: { maxLength: 33 } }]);
     const request = { entry: made.entries[0], reason: 'try' };
     expect((await mai.send(undoEntry, request, 'aurora')).json().errorCode).toBe('forbidden');
@@ -406,8 +406,8 @@ describe('undo', () => {
 describe('an emergency', () => {
   test('M378: turns a switch off whoever did what meanwhile, and the journal calls it urgent', async () => {
     const [mai, ben] = [
-      await seatColleague(gateway, 'support', 'all', 'Mai'),
-      await seatColleague(gateway, 'operator'),
+      await signInStaffUser(gateway, 'support', 'all', 'Mai'),
+      await signInStaffUser(gateway, 'operator'),
     ];
     await make(ben, [turn('WITHDRAW', true)]);
     const seen = await readDocuments(mai);
@@ -428,7 +428,7 @@ describe('an emergency', () => {
   });
 
   test('M378: nothing but turning off is an emergency', async () => {
-    const mai = await seatColleague(gateway, 'support');
+    const mai = await signInStaffUser(gateway, 'support');
     const request = { ...(await requestFor(await readDocuments(mai), [turn('WITHDRAW', true)])), urgent: true };
     const reply = await mai.send(changeTrees, request, 'aurora');
     expect(readRefusedProposals(reply.json().value)?.problems).toMatchObject([{ code: 'proposal.urgent' }]);
@@ -438,8 +438,8 @@ describe('an emergency', () => {
 describe('several merchants', () => {
   test('M378: each is changed by itself: what conflicts at one does not hold up the others', async () => {
     const [mai, ben] = [
-      await seatColleague(gateway, 'support'),
-      await seatColleague(gateway, 'operator', 'all', 'Ben'),
+      await signInStaffUser(gateway, 'support'),
+      await signInStaffUser(gateway, 'operator', 'all', 'Ben'),
     ];
     const proposals = [turn('EVERYWHERE1', true)];
     const sites = await Promise.all(['aurora', 'lotus', 'harbor'].map((merchant) => readDocuments(mai, merchant)));
@@ -464,7 +464,7 @@ describe('several merchants', () => {
   });
 
   test('M378: a foreign merchant is forbidden, whether it exists or not, and stays as it was', async () => {
-    const mai = await seatColleague(gateway, 'support', ['lotus']);
+    const mai = await signInStaffUser(gateway, 'support', ['lotus']);
     const proposals = [turn('FOREIGN1', true)];
     const effect = 'ab'.repeat(32);
     const merchants = ['aurora', 'nobody'].map((merchant) => ({ merchant, base: 1, effect }));
@@ -499,7 +499,7 @@ describe('who may propose what', () => {
     ['support', ['switch']],
     ['auditor', []],
   ] as const)('M378: an account of the role %s may propose %j', async (role, allowed) => {
-    const who = await seatColleague(gateway, role);
+    const who = await signInStaffUser(gateway, role);
     for (const [name, proposal] of Object.entries(proposals)) {
       // Nobody announced this: whoever may propose it hears of a conflict, and nothing is changed.
       const request = { base: 1, proposals: [proposal], reason: 'try', effect: 'ab'.repeat(32) };
@@ -510,7 +510,7 @@ describe('who may propose what', () => {
 });
 
 test('M08, M378: an open page’s gateway hears of the new revision', async () => {
-  const operator = await seatColleague(gateway, 'operator');
+  const operator = await signInStaffUser(gateway, 'operator');
   const heard = new Promise<number>((resolve) => gateway.context.revisions.subscribe('aurora', resolve));
   const made = await make(operator, [turn('HEARD1', true)]);
   expect(await heard).toBe(made.revision);

@@ -4,7 +4,7 @@ import { collides } from '#model/proposals/collide.ts';
 import { invertChange, stillStands } from '#model/proposals/invert.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import type { Entry } from '../entries.ts';
-import { overtakenSince } from '../overtaken.ts';
+import { staleSince } from '../overtaken.ts';
 import type { SiteNow } from './site.ts';
 
 /** What takes entries of the journal back. */
@@ -28,7 +28,7 @@ async function refuseFallen(db: Db, merchant: string, site: SiteNow, entries: re
     const inverse = invertChange(entry) ?? [];
     if (!stillStands(trees, entry)) {
       const touches = (other: Entry) => inverse.some((proposal) => collides(proposal, other));
-      throw await overtakenSince(db, merchant, entry, touches);
+      throw await staleSince(db, merchant, entry, touches);
     }
     trees = applyProposals(trees, inverse).trees;
   }

@@ -7,13 +7,13 @@ import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { type Entry, entriesOfRevision, findEntry } from '../entries.ts';
-import { conflictFailure, Overtaken } from '../overtaken.ts';
+import { conflictFailure, StaleVersion } from '../overtaken.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
-import type { Undoers } from '../undoer.ts';
+import type { Reverters } from '../undoer.ts';
 
 /** The one call that takes changes back, whatever they are about: each area puts back what it knows. */
-export function undoRoutes(door: StaffDoor, undoers: Undoers): void {
+export function undoRoutes(door: StaffDoor, reverters: Reverters): void {
   const { db } = door.context;
 
   registerStaffCall(door, undoEntry, undoSchemas.undoEntry, async ({ entry, reason, whole = false }, visit) => {
@@ -24,10 +24,10 @@ export function undoRoutes(door: StaffDoor, undoers: Undoers): void {
     if (latest === undefined || area === undefined) throw new Failure('not_found', { detail: 'entry' });
     if (!together.every(({ action }) => mayUndo(visit, action))) throw new Failure('forbidden');
     try {
-      const reply = await undoers[area]({ entries: [latest, ...rest], reason }, visit);
+      const reply = await reverters[area]({ entries: [latest, ...rest], reason }, visit);
       return succeed(reply as Static<typeof undoSchemas.undoEntry.reply>);
     } catch (error) {
-      throw error instanceof Overtaken ? await conflictFailure(db, error) : error;
+      throw error instanceof StaleVersion ? await conflictFailure(db, error) : error;
     }
   });
 }

@@ -4,7 +4,7 @@ import { changeGames, gameChoices } from '#contract/staff/games/calls.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import { createTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { seatColleague, type TestColleague } from '../../testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '../../testing/staff.ts';
 
 let gateway: TestGateway;
 
@@ -37,18 +37,18 @@ async function stateOf(id: string): Promise<string | undefined> {
   return parseSwitches((await gateway.context.trees.read('aurora')).switches).value.get(id)?.enabled;
 }
 
-async function offerNot(who: TestColleague) {
+async function offerNot(who: TestStaffUser) {
   const seen = gameChoices.read((await who.send(gameChoices, { category: 'FISH' }, 'aurora')).json().value);
   const turned = seen.rows.slice(0, 1).map(({ nodeId, enabled }) => ({ nodeId, enabled: !enabled }));
   const request = { base: seen.revision, turned, reason: 'try' };
   return changeGames.read((await who.send(changeGames, request, 'aurora')).json().value);
 }
 
-const undo = async (who: TestColleague, entry: string | undefined, merchant = 'aurora') =>
+const undo = async (who: TestStaffUser, entry: string | undefined, merchant = 'aurora') =>
   (await who.send(undoEntry, { entry, reason: 'was wrong' }, merchant)).json();
 
 test('M377: one call takes back a switch, a game and a notice, and answers the entries of what it did', async () => {
-  const operator = await seatColleague(gateway, 'operator');
+  const operator = await signInStaffUser(gateway, 'operator');
   await turn('UNDO1', false);
   const entries = [await turn('UNDO1', true), (await offerNot(operator))?.entries[0]];
   const draft = { words: { EN: { title: 'New', html: '<p>New</p>' } }, hidden: false };
@@ -65,12 +65,12 @@ test('M377: one call takes back a switch, a game and a notice, and answers the e
 });
 
 test('M378: of changes each takes back what they may make, and nothing at a foreign merchant', async () => {
-  const [operator, support] = [await seatColleague(gateway, 'operator'), await seatColleague(gateway, 'support')];
+  const [operator, support] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'support')];
   await turn('UNDO2', true);
   const turned = await turn('UNDO2', false);
   const games = await offerNot(operator);
   expect((await undo(support, games?.entries[0])).errorCode).toBe('forbidden');
-  for (const who of [await seatColleague(gateway, 'auditor'), await seatColleague(gateway, 'operator', ['lotus'])])
+  for (const who of [await signInStaffUser(gateway, 'auditor'), await signInStaffUser(gateway, 'operator', ['lotus'])])
     expect((await undo(who, turned)).errorCode).toBe('forbidden');
   expect(await stateOf('UNDO2')).toBe('0');
   expect((await undo(support, turned)).success).toBe(true);
@@ -78,7 +78,7 @@ test('M378: of changes each takes back what they may make, and nothing at a fore
 });
 
 test('M377: what is no change that can be taken back is not found', async () => {
-  const operator = await seatColleague(gateway, 'operator');
+  const operator = await signInStaffUser(gateway, 'operator');
   await gateway.context.db.withMerchant('aurora', (db) =>
     db
       .insertInto('journal')

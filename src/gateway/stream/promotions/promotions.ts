@@ -84,15 +84,15 @@ async function takePart(db: Db, writing: Writing, { known, rules, events }: Part
   if (events.length === 0) return;
   const dues: DatedDue[] = [];
   const friends: { readonly at: Date; readonly friend: FriendStep }[] = [];
-  const judge = (fact: RuleFact, at: Date) => {
+  const validate = (fact: RuleFact, at: Date) => {
     for (const [promotionId, { version, rule }] of rules)
       for (const due of duesOf(promotionId, rule, fact)) dues.push({ ...due, promotionId, version, rule, at });
   };
   for (const told of readFacts(known, events)) {
-    if ('fact' in told) judge(told.fact, told.at);
+    if ('fact' in told) validate(told.fact, told.at);
     else friends.push(told);
   }
-  for (const { at, friend } of await addFriends(db, writing, friends)) judge({ kind: 'friend', ...friend }, at);
+  for (const { at, friend } of await addFriends(db, writing, friends)) validate({ kind: 'friend', ...friend }, at);
   await noteDues(db, writing, dues, known);
 }
 

@@ -115,7 +115,7 @@ describe('the tree', () => {
     await run(sql`insert into member (merchant, account, account_key, nickname, type, ends_at)
       values (${MERCHANT}, 'guest', 'guest', 'Guest', 4, now())`);
     expect(await lineOf('guest')).toEqual([]);
-    await expect(seat({ stray: 'guest' })).rejects.toMatchObject({ code: '23514' });
+    await expect(seat({ unmatchedPayment: 'guest' })).rejects.toMatchObject({ code: '23514' });
   });
 });
 

@@ -34,7 +34,7 @@ type Command =
       readonly amount: bigint;
     }
   | { readonly kind: 'stray'; readonly amount: bigint }
-  | { readonly kind: 'closeStray'; readonly which: number; readonly member: number | undefined }
+  | { readonly kind: 'closeUnmatched'; readonly which: number; readonly member: number | undefined }
   | { readonly kind: 'withdraw'; readonly member: number; readonly amount: bigint; readonly fee: bigint }
   | { readonly kind: 'answer'; readonly which: number; readonly step: Answer }
   | { readonly kind: 'walk'; readonly which: number; readonly step: 'send' | 'lose' | 'hold' | 'cancel' | 'pass' }
@@ -86,7 +86,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   of('cancel', 1, { which: few }),
   of('staff', 4, { which, step: fc.constantFrom('credit', 'takeBack', 'takeRest', 'accept', 'refund'), amount }),
   of('stray', 1, { amount }),
-  of('closeStray', 2, { which, member: fc.option(member, { nil: undefined }) }),
+  of('closeUnmatched', 2, { which, member: fc.option(member, { nil: undefined }) }),
   of('withdraw', 4, { member, amount: fc.bigInt(6n, 80n), fee }),
   of('answer', 4, {
     which: few,
@@ -242,11 +242,11 @@ export const cashierSteps = {
 };
 
 /** The id that a command is about, a new one where it makes something; undefined: there is nothing yet. */
-function choose(asked: Command, { deposits, withdrawals, strays }: ModelCashier): string | undefined {
+function choose(asked: Command, { deposits, withdrawals, unmatchedPayments }: ModelCashier): string | undefined {
   if (!('which' in asked)) return randomUUID();
   // Few of those that members pay each other, and the newest.
   const toMembers = () => [...deposits].flatMap(([id, { toMember }]) => (toMember ? [id] : [])).slice(-3);
-  const of = asked.kind === 'closeStray' ? strays : PAYS_IN.has(asked.kind) ? deposits : withdrawals;
+  const of = asked.kind === 'closeUnmatched' ? unmatchedPayments : PAYS_IN.has(asked.kind) ? deposits : withdrawals;
   const ids = asked.kind === 'match' ? toMembers() : [...of.keys()];
   return ids[asked.which % Math.max(ids.length, 1)];
 }
@@ -325,9 +325,9 @@ async function askReal(
     case 'staff':
       return done(id, real.staff('deposit', id, asked.step, cut, asked.step === 'credit' ? asked.amount : undefined));
     case 'stray':
-      return cut ? { id, done: false } : { id: await real.stray(asked.amount), done: true };
-    case 'closeStray':
-      return done(id, real.closeStray(id, asked.member, cut));
+      return cut ? { id, done: false } : { id: await real.unmatchedPayment(asked.amount), done: true };
+    case 'closeUnmatched':
+      return done(id, real.closeUnmatched(id, asked.member, cut));
     case 'withdraw':
       return done(id, real.withdraw({ id, ...asked }, cut));
     case 'answer':
@@ -394,10 +394,10 @@ function askModel(asked: Command, id: string, model: ModelCashier, pays?: string
     case 'staff':
       return asked.step === 'credit' ? model.credit(id, asked.amount) : model[asked.step](id);
     case 'stray':
-      model.stray(id, asked.amount);
+      model.unmatchedPayment(id, asked.amount);
       return true;
-    case 'closeStray':
-      return model.closeStray(id, asked.member);
+    case 'closeUnmatched':
+      return model.closeUnmatched(id, asked.member);
     case 'withdraw':
       return model.withdraw(id, asked.member, asked.amount, asked.fee);
     case 'answer':

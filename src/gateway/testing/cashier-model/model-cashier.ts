@@ -4,7 +4,7 @@
  */
 
 import { createModelMatches, type ModelMatches, newDeposit } from './model-matches.ts';
-import type { ModelBooks, ModelDeposit, ModelHouse, ModelMember, ModelStray, ModelWithdrawal } from './model-state.ts';
+import type { ModelBooks, ModelDeposit, ModelHouse, ModelMember, ModelUnmatched, ModelWithdrawal } from './model-state.ts';
 import { type ModelTurnover, NO_TURNOVER } from './model-turnover.ts';
 
 /** What a provider says of money that comes in. */
@@ -27,7 +27,7 @@ export interface ModelCashier extends ModelMatches {
   readonly house: ModelHouse;
   readonly deposits: Map<string, ModelDeposit>;
   readonly withdrawals: Map<string, ModelWithdrawal>;
-  readonly strays: Map<string, ModelStray>;
+  readonly unmatchedPayments: Map<string, ModelUnmatched>;
   open(id: string, member: number, amount: bigint, fee: bigint): void;
   tell(id: string, told: ModelTold): void;
   expire(id: string): boolean;
@@ -39,9 +39,9 @@ export interface ModelCashier extends ModelMatches {
   takeBack(id: string): boolean;
   /** What is left of one that was taken back in part. */
   takeRest(id: string): boolean;
-  stray(id: string, amount: bigint): void;
+  unmatchedPayment(id: string, amount: bigint): void;
   /** To a member, or back. */
-  closeStray(id: string, member: number | undefined): boolean;
+  closeUnmatched(id: string, member: number | undefined): boolean;
   withdraw(id: string, member: number, amount: bigint, fee: bigint): boolean;
   /** One that members pay, held and on its way. */
   withdrawToMembers(id: string, member: number, amount: bigint, fee: bigint): boolean;
@@ -73,27 +73,27 @@ export function createModelCashier(
   };
   const deposits = new Map<string, ModelDeposit>();
   const withdrawals = new Map<string, ModelWithdrawal>();
-  const strays = new Map<string, ModelStray>();
+  const unmatchedPayments = new Map<string, ModelUnmatched>();
   const of = (member: number): ModelMember => members[member] ?? { main: 0n, held: 0n, debt: 0n };
   const areRelated = (one: number, other: number) => one === other || uplines[one] === other || uplines[other] === one;
   const books = { of, house, areRelated, turnover };
   const matching = createModelMatches(books, { deposits, withdrawals });
   return {
-    ...{ members, house, deposits, withdrawals, strays },
+    ...{ members, house, deposits, withdrawals, unmatchedPayments },
     ...matching,
     ...depositing(books, deposits, matching),
-    stray(id, amount) {
-      strays.set(id, { amount, isOpen: true });
+    unmatchedPayment(id, amount) {
+      unmatchedPayments.set(id, { amount, isOpen: true });
       house.provider -= amount;
       house.suspense += amount;
     },
-    closeStray(id, member) {
-      const stray = strays.get(id);
-      if (!stray?.isOpen) return false;
-      stray.isOpen = false;
-      house.suspense -= stray.amount;
-      if (member === undefined) house.provider += stray.amount;
-      else gain(books, member, id, stray.amount);
+    closeUnmatched(id, member) {
+      const unmatchedPayment = unmatchedPayments.get(id);
+      if (!unmatchedPayment?.isOpen) return false;
+      unmatchedPayment.isOpen = false;
+      house.suspense -= unmatchedPayment.amount;
+      if (member === undefined) house.provider += unmatchedPayment.amount;
+      else gain(books, member, id, unmatchedPayment.amount);
       return true;
     },
     ...withdrawing(books, withdrawals),

@@ -47,7 +47,7 @@ export interface ModelWithdrawal {
   readonly toMembers: boolean;
 }
 
-export interface ModelStray {
+export interface ModelUnmatched {
   readonly amount: bigint;
   isOpen: boolean;
 }

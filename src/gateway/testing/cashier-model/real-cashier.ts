@@ -19,7 +19,7 @@ import {
   StaffStepRefused,
   takeStaffStep,
 } from '#gateway/features/cashier/orders/staff-steps.ts';
-import { type OrderInHand, StepRefused, type TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
+import { type LockedOrder, StepRefused, type TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
 import type { ToldStanding } from '#gateway/features/cashier/orders/told-standing.ts';
 import { readCredits } from '#gateway/features/cashier/outgoing/read-credits.ts';
 import { openTurnover } from '#gateway/features/cashier/outgoing/turnover-needs.ts';
@@ -70,8 +70,8 @@ export interface RealCashier extends Paying {
     arrived?: bigint,
   ): Promise<boolean>;
   /** Money without an order; answers its id. */
-  stray(amount: bigint): Promise<string>;
-  closeStray(id: string, member: number | undefined, cut: boolean): Promise<boolean>;
+  unmatchedPayment(amount: bigint): Promise<string>;
+  closeUnmatched(id: string, member: number | undefined, cut: boolean): Promise<boolean>;
   withdraw(order: OrderRow, cut: boolean): Promise<boolean>;
   /** One that members pay, up to where it is on its way. */
   withdrawToMembers(order: OrderRow, cut: boolean): Promise<boolean>;
@@ -176,7 +176,7 @@ function stepping(
       const credits = await readCredits(db, { readTurnoverSince }, { merchant, memberId });
       if (openTurnover(credits, turnoverPpm).length > 0) throw new NotDone();
       await insertWithdrawal(db, seats, row, steps.length > 1);
-      let order: OrderInHand = { merchant, id: row.id, state: 'new', version: 0n, memberId, currency, provider: CODE };
+      let order: LockedOrder = { merchant, id: row.id, state: 'new', version: 0n, memberId, currency, provider: CODE };
       for (const step of steps) {
         const [by, amounts] = [{ actor: step === 'request' ? memberId : 'system' }, { held: row.amount }];
         const taken = await takeStep(db, { machine: WITHDRAWAL, order, step, by, amounts, toldMinor: row.amount });
@@ -265,7 +265,7 @@ interface Staffing {
 }
 
 /** The step's name, `Above` behind it where one staff user may not take it of this order. */
-async function nameForTwo<Order extends OrderInHand>(
+async function nameForTwo<Order extends LockedOrder>(
   db: Db,
   orders: StaffOrders<Order>,
   order: Order,
@@ -291,7 +291,7 @@ function staffing({ within, attempt, takeStep, seats, matches, matching }: Staff
   const { merchant } = seats;
   const deposits = createDepositOrders({ takeStep, readKept, takeBackBonus: noBonus }, matches);
 
-  async function staffOf<Order extends OrderInHand>(
+  async function staffOf<Order extends LockedOrder>(
     orders: StaffOrders<Order>,
     take: TakeStep,
     {
@@ -331,9 +331,9 @@ function correcting({ within, attempt, takeStep, seats }: Staffing) {
   const suspense = composeSuspense();
   const corrections = createCorrections(takeStep, { readPurse: async () => ({ code: currency, wallets: ['MAIN'] }) });
   return {
-    stray: (amountMinor) =>
+    unmatchedPayment: (amountMinor) =>
       within((db) => suspense.put(db, { merchant, provider: CODE, reference: randomUUID(), currency, amountMinor })),
-    async closeStray(id, member, cut) {
+    async closeUnmatched(id, member, cut) {
       const to = member === undefined ? {} : { memberId: seats.members[member] ?? '' };
       const versionOf = () =>
         within((db) =>

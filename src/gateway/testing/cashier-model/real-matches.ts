@@ -7,7 +7,7 @@ import { lockDeposit } from '#gateway/features/cashier/deposits/lock-deposit.ts'
 import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
 import { answerReceipt } from '#gateway/features/cashier/matches/answer.ts';
 import { keepTime } from '#gateway/features/cashier/matches/clock.ts';
-import { lockMatch, type MatchInHand } from '#gateway/features/cashier/matches/lock-match.ts';
+import { lockMatch, type LockedMatch } from '#gateway/features/cashier/matches/lock-match.ts';
 import { createMatchSteps } from '#gateway/features/cashier/matches/match-steps.ts';
 import type { TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
@@ -59,7 +59,7 @@ export function createRealMatches({ seats, takeStep, matches, exponent }: Ground
     await matches.taken(db, merchant, id);
   }
 
-  async function say(db: Db, match: MatchInHand, step: 'partly' | 'all' | 'dispute', minor: bigint): Promise<void> {
+  async function say(db: Db, match: LockedMatch, step: 'partly' | 'all' | 'dispute', minor: bigint): Promise<void> {
     const asker = { merchant, memberId: match.heldBy, key: randomUUID(), exponent };
     const words = {
       partly: { answer: 'RECEIVED', amount: writeAmount(minor, exponent) },
@@ -104,7 +104,7 @@ export function createRealMatches({ seats, takeStep, matches, exponent }: Ground
 }
 
 /** The match of a deposit, locked; undefined: it has none. */
-export async function matchOf(db: Db, merchant: string, deposit: string): Promise<MatchInHand | undefined> {
+export async function matchOf(db: Db, merchant: string, deposit: string): Promise<LockedMatch | undefined> {
   const found = await db
     .selectFrom('payout_match')
     .select('id')

@@ -245,7 +245,7 @@ async function place(
 ): Promise<Placed | undefined> {
   const player = players[at];
   if (player === undefined) return undefined;
-  const refusal = tables.judge(at, minor, isBetween);
+  const refusal = tables.validate(at, minor, isBetween);
   const session = await world.enter(player, category, { isBetween });
   const met = { ...(table !== undefined && { table }), ...(side !== undefined && { side }) };
   const { posted, open } = await world.bet(player, session, minor, met);

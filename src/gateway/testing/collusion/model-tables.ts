@@ -64,7 +64,7 @@ export interface RoundEnd {
 export interface ModelTables {
   readonly seats: readonly ModelSeat[];
   give(member: number, given: Given): void;
-  judge(member: number, stake: bigint, isBetween: boolean): BetRefusal;
+  validate(member: number, stake: bigint, isBetween: boolean): BetRefusal;
   bet(member: number, stake: bigint, isBetween: boolean): Staked;
   /** A round ends: what it pays, and what of its stake counts. */
   end(member: number, staked: Staked, won: bigint, of: RoundEnd): void;
@@ -96,7 +96,7 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
       seat.given += amount;
       seat.promised += cap ?? amount;
     },
-    judge(member, stake, isBetween) {
+    validate(member, stake, isBetween) {
       const { seat, purse } = at(member);
       if (purse.debt < 0n) return 'player_blocked';
       if (stake <= purse.main) return undefined;

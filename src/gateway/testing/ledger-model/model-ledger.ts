@@ -1,6 +1,6 @@
 /** The ledger in memory: what docs/seamless-wallet.md and docs/decisions/059 say of money, and nothing of how it is kept. */
 
-export type Purse = 'main' | 'live' | 'held' | 'grant';
+export type Pocket = 'main' | 'live' | 'held' | 'grant';
 export type House = 'equity' | 'bonus' | 'vendor';
 
 /** A movement that a vendor asks for. `bet` is the one that a rollback takes back. */
@@ -50,7 +50,7 @@ export interface Order {
 }
 
 export interface ModelLedger {
-  readonly members: readonly Record<Purse, bigint>[];
+  readonly members: readonly Record<Pocket, bigint>[];
   readonly house: Record<House, bigint>;
   readonly orders: Map<string, Order>;
   /** The house gives, once for an obligation. */
@@ -168,7 +168,7 @@ function createGame(rounds: Map<string, Round>, bank: Bank): (move: GameMove) =>
     if (known !== undefined)
       return isSame(known, move) ? { ...known.answer, repeated: true } : refuse('transaction_reused');
     const round = rounds.get(roundOf(move));
-    const refusal = judge(move, { round, taken, balance });
+    const refusal = validate(move, { round, taken, balance });
     if (refusal !== null) return refuse(refusal);
     const bet = taken.get(move.bet);
     const gain = move.action === 'bet' ? -move.amount : move.action === 'win' ? move.amount : (bet?.amount ?? 0n);
@@ -247,23 +247,23 @@ interface Before {
   readonly balance: bigint;
 }
 
-function judge(move: GameMove, before: Before): string | null {
-  if (move.action === 'bet') return judgeBet(move, before);
-  if (move.action === 'win') return judgeWin(move, before);
-  return judgeRollback(move, before);
+function validate(move: GameMove, before: Before): string | null {
+  if (move.action === 'bet') return validateBet(move, before);
+  if (move.action === 'win') return validateWin(move, before);
+  return validateRollback(move, before);
 }
 
 const isTakenBack = (bet: string, taken: Before['taken']) =>
   [...taken.values()].some(({ action, bet: back }) => action === 'rollback' && back === bet);
 
-function judgeBet({ id, number, amount }: GameMove, { round, taken, balance }: Before): string | null {
+function validateBet({ id, number, amount }: GameMove, { round, taken, balance }: Before): string | null {
   if (isTakenBack(id, taken)) return 'rolled_back';
   if (round?.closed) return 'round_closed';
   if (number !== (round?.next ?? 1)) return 'out_of_order';
   return amount > balance ? 'insufficient_balance' : null;
 }
 
-function judgeWin({ member, round: name, number }: GameMove, { round, taken }: Before): string | null {
+function validateWin({ member, round: name, number }: GameMove, { round, taken }: Before): string | null {
   if (round === undefined) {
     const isMarked = [...taken.values()].some(
       ({ action, member: whose, round: where }) => action === 'rollback' && whose === member && where === name,
@@ -276,7 +276,7 @@ function judgeWin({ member, round: name, number }: GameMove, { round, taken }: B
   return number === round.next ? null : 'out_of_order';
 }
 
-function judgeRollback({ member, round: name, bet: back }: GameMove, { round, taken }: Before): string | null {
+function validateRollback({ member, round: name, bet: back }: GameMove, { round, taken }: Before): string | null {
   if (isTakenBack(back, taken)) return 'rolled_back';
   const bet = taken.get(back);
   if (bet === undefined) return null;

@@ -7,9 +7,9 @@ import { houseAccount, NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
 import { ensureAccount, moveMoneyOnce, type NewTransfer, type Side } from '#gateway/features/wallet/ledger.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { orderRow } from '../order-row.ts';
-import { contentOf, type GameAnswer, type GameMove, type House, type Purse } from './model-ledger.ts';
+import { contentOf, type GameAnswer, type GameMove, type House, type Pocket } from './model-ledger.ts';
 
-const PURSES: readonly Purse[] = ['main', 'live', 'held', 'grant'];
+const PURSES: readonly Pocket[] = ['main', 'live', 'held', 'grant'];
 
 /** The gateway's ledger with members of its own, asked as the model is. */
 export interface RealLedger {
@@ -30,14 +30,14 @@ export interface RealLedger {
   fold(): Promise<void>;
   /** What every account holds, the house's since this ledger was made, and every order. */
   read(): Promise<{
-    readonly members: readonly Record<Purse, bigint>[];
+    readonly members: readonly Record<Pocket, bigint>[];
     readonly house: Record<House, bigint>;
     readonly orders: ReadonlyMap<string, bigint>;
   }>;
 }
 
 interface Seats {
-  readonly purses: readonly Record<Purse, string>[];
+  readonly purses: readonly Record<Pocket, string>[];
   readonly house: Record<House, string>;
   readonly members: readonly string[];
   readonly sessions: readonly Buffer[];
@@ -186,7 +186,7 @@ async function seat(db: Db, merchant: string, count: number): Promise<Seats> {
     ...{ equity: await houseAccount(db, merchant, currency), bonus: await open('bonus') },
     vendor: await open('vendor', 'HOUSE'),
   };
-  const purses: Record<Purse, string>[] = [];
+  const purses: Record<Pocket, string>[] = [];
   const members: string[] = [];
   const sessions: Buffer[] = [];
   for (let at = 0; at < count; at += 1) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { answerSetAside, setAsideList } from '#contract/staff/set-aside/calls.ts';
 import type { TestGateway } from '../gateway.ts';
-import type { TestColleague } from '../staff.ts';
+import type { TestStaffUser } from '../staff.ts';
 import type { PoisonedJob } from './poisoned-world.ts';
 
 /** Jobs whose period is too long to wait for: begun again they take their turn at once. */
@@ -11,7 +11,7 @@ const A_PERIOD_MS = 61_000;
 
 export interface PoisonRun {
   readonly gateway: TestGateway;
-  readonly operator: TestColleague;
+  readonly operator: TestStaffUser;
   readonly poisoned: string;
   /** Merchants beside it. */
   readonly others: readonly string[];

@@ -123,13 +123,13 @@ function naiveGroups(file: NaiveFile, contract: NaiveContract) {
       sum(file, id, products, what),
     ) as [bigint, bigint, bigint];
     const isDividend = file.kind === 'DIVIDEND';
-    const judged = file.kind === 'REALTIME' ? bet + before : bet;
+    const validated = file.kind === 'REALTIME' ? bet + before : bet;
     const raw = isDividend ? loss - (given[name] ?? 0n) - BigInt(carriedMinor[name] ?? '0') : bet;
     const base = raw < 0n ? 0n : raw;
     let tier = 0;
     for (const [at, row] of (rows[name] ?? []).entries()) {
       const holds = [
-        judged >= BigInt(row.minimumBetMinor ?? '0'),
+        validated >= BigInt(row.minimumBetMinor ?? '0'),
         !isDividend || loss >= BigInt(row.netLossMinor ?? '0'),
         active >= (row.activeMembers ?? 0),
       ];

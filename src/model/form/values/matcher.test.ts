@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FieldRule } from '#model/documents/rules.ts';
 import { KIND_SAMPLES } from './kinds-samples.ts';
-import { countCodePoints, judge, type PatternEngine } from './matcher.ts';
+import { countCodePoints, validate, type PatternEngine } from './matcher.ts';
 import { createRe2Engine } from './re2-engine.ts';
 
 const engine = createRe2Engine();
@@ -12,7 +12,7 @@ const rule = (changes: Partial<FieldRule>): FieldRule => ({
   ...changes,
 });
 const part = (changes: Partial<FieldRule>, value: string) => {
-  const verdict = judge(rule(changes), value, engine);
+  const verdict = validate(rule(changes), value, engine);
   return verdict.ok ? 'ok' : verdict.part;
 };
 
@@ -56,14 +56,14 @@ test.each([null, '(', '(?<=a)b', '^(a|b)(?!c)$', '[z-a]'])(
 test('M232: any kind stands in for a pattern that does not compile', () => {
   for (const [id, { valid, invalid }] of Object.entries(KIND_SAMPLES)) {
     const own = rule({ pattern: '^x$', kind: Number(id) });
-    const passes = (text: string) => judge(own, text, NOTHING_COMPILES).ok;
+    const passes = (text: string) => validate(own, text, NOTHING_COMPILES).ok;
     expect(valid.filter((text) => !passes(text))).toEqual([]);
     expect(invalid.filter((text) => text !== '' && passes(text))).toEqual([]);
   }
 });
 
 test('M233: the message is that of the kind, with the bounds', () => {
-  const verdict = judge(rule({ kind: 1, minLength: 6, maxLength: 16 }), '1', engine);
+  const verdict = validate(rule({ kind: 1, minLength: 6, maxLength: 16 }), '1', engine);
   expect(verdict).toEqual({
     ok: false,
     part: 'length',
@@ -73,7 +73,7 @@ test('M233: the message is that of the kind, with the bounds', () => {
 
 test('M233: beside a pattern of * no kind speaks: the message says what is allowed', () => {
   const key = (changes: Partial<FieldRule>) => {
-    const verdict = judge(rule({ pattern: '*', minLength: 6, maxLength: 16, ...changes }), 'any', engine);
+    const verdict = validate(rule({ pattern: '*', minLength: 6, maxLength: 16, ...changes }), 'any', engine);
     return verdict.ok ? null : verdict.message;
   };
   expect(key({ kind: 6 })).toEqual({ key: 'reg_pattern_0', params: { min: 6, max: 16 } });
@@ -91,13 +91,13 @@ test.each([
   ['M233', 'username', '1'.repeat(256), 'reg_pattern_0'],
   ['M233', 'constructor', 'a', 'reg_pattern_0'],
 ])('%s: without a known kind %s speaks for itself', (_feature, field, value, key) => {
-  const verdict = judge(rule({ field, pattern: '^[0-9]+$' }), value, engine);
+  const verdict = validate(rule({ field, pattern: '^[0-9]+$' }), value, engine);
   expect(verdict.ok ? null : verdict.message.key).toBe(key);
 });
 
 test('M262, M263: an empty required field asks to be filled; the captcha in its own words', () => {
   const key = (field: string) => {
-    const verdict = judge(rule({ field, required: true, kind: 6 }), '', engine);
+    const verdict = validate(rule({ field, required: true, kind: 6 }), '', engine);
     return verdict.ok ? null : verdict.message.key;
   };
   expect(key('line')).toBe('form.required');
@@ -121,7 +121,7 @@ test('M232: no rule and no text, lone surrogates included, makes the judge throw
   fc.assert(
     fc.property(anyRule, fc.array(fc.constantFrom('\ud800', '\udc00', 'a', '1', '中', ' ')), (one, parts) => {
       const value = parts.join('');
-      const verdict = judge(one, value, engine);
+      const verdict = validate(one, value, engine);
       if (verdict.ok && value !== '') expect(countCodePoints(value)).toBeGreaterThanOrEqual(one.minLength);
       if (value === '') expect(verdict.ok).toBe(!one.required);
     }),

@@ -38,7 +38,7 @@ const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
  * length in code points is within the bounds. An empty value passes unless the rule requires one. The length is judged
  * first, so that a pattern never sees a long text.
  */
-export function judge(rule: FieldRule, value: string, engine: PatternEngine): Verdict {
+export function validate(rule: FieldRule, value: string, engine: PatternEngine): Verdict {
   if (value === '') return rule.required ? refuse(rule, 'required') : PASSED;
   if (!lengthFits(rule, value)) return refuse(rule, 'length');
   return patternFits(rule, value, engine) ? PASSED : refuse(rule, 'pattern');

@@ -7,7 +7,7 @@
 const UNSEEN =
   /\ufeff|(?!\s|\u0085|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/gu;
 /** Joiners and variation selectors shape an emoji or a syllable; behind anything else they are not seen. */
-const STRAY_JOINER = /(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?:\u200c|\u200d|\ufe0e|\ufe0f)/gu;
+const LONE_JOINER = /(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?:\u200c|\u200d|\ufe0e|\ufe0f)/gu;
 const SPACES = /[\s\u0085]/gu;
 
 /** Text without unseen signs, in composed form (NFC), with plain spaces, without spaces at its ends. */
@@ -21,7 +21,7 @@ export function hasUnseen(typed: string): boolean {
 }
 
 function withoutUnseen(typed: string): string {
-  return typed.replace(UNSEEN, '').replace(STRAY_JOINER, '');
+  return typed.replace(UNSEEN, '').replace(LONE_JOINER, '');
 }
 
 /** Text with the digits of every script as 0 to 9. As many code points as before. */

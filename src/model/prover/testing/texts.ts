@@ -38,7 +38,7 @@ function splice(text: string, { at, out, put }: Edit): string {
 }
 
 /** What pieces say together of a text, by their machines alone; false for a text that cannot be typed. */
-export function judgeByPieces(pieces: readonly RulePiece[]): (text: string) => boolean {
+export function validateByPieces(pieces: readonly RulePiece[]): (text: string) => boolean {
   const space = exploreValues(pieces.flatMap(({ machine }) => machine ?? []));
   if (!space) throw new Error('The pieces are too much together.');
   return (text) => {
@@ -53,6 +53,6 @@ export function judgeByPieces(pieces: readonly RulePiece[]): (text: string) => b
 }
 
 /** A kind by its pieces. */
-export function judgeKind(kind: number): (text: string) => boolean {
-  return judgeByPieces(piecesOfKind(kind));
+export function validateKind(kind: number): (text: string) => boolean {
+  return validateByPieces(piecesOfKind(kind));
 }

@@ -4,7 +4,7 @@ import type { FormSpec } from '#model/form/form.ts';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
 import { type Failure, failureOf, fieldWordsOf } from '#portal/forms/failure.ts';
 import { type SpecFormInUse, useSpecForm } from '#portal/forms/spec-form/use-spec-form.ts';
-import type { WhatJudges } from '#portal/forms/spec-form/use-spec-validator.ts';
+import type { ValidationParts } from '#portal/forms/spec-form/use-spec-validator.ts';
 
 export interface SecretFormInUse {
   readonly inUse: SpecFormInUse;
@@ -17,9 +17,9 @@ export interface SecretFormInUse {
 export function useSecretForm(
   spec: FormSpec,
   fieldOf: Readonly<Record<string, string>>,
-  judges?: WhatJudges,
+  validations?: ValidationParts,
 ): SecretFormInUse {
-  const inUse = useSpecForm(spec, undefined, judges);
+  const inUse = useSpecForm(spec, undefined, validations);
   const say = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

@@ -13,7 +13,7 @@ export function lengthOf(values: FormValues): number {
 export const feedbackForm = defineForm({
   schema,
   make,
-  judges: {
+  validations: {
     content(_, values) {
       const length = lengthOf(values);
       if (length === 0) return 'form.contentRequired';

@@ -46,7 +46,7 @@ export function LoginForm(props: LoginFormProps) {
   const { id, login, kept, inUse, look, onSubmit, isBusy = false, isReady = false } = props;
   const { spec, form, validation, steps } = inUse;
   const { t } = useTexts();
-  const isJudging = useFormPart(form, 'isJudging');
+  const isValidating = useFormPart(form, 'isValidating');
   useRemember(form, kept);
   useNewPicture(form, login.captcha?.src);
   return (
@@ -75,7 +75,7 @@ export function LoginForm(props: LoginFormProps) {
         form={id}
         size="l"
         block
-        busy={login.isBusy || isBusy || isJudging}
+        busy={login.isBusy || isBusy || isValidating}
         {...(isReady && { 'data-autofocus': '' })}
       >
         {t('login.submit')}

@@ -24,7 +24,7 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
   const code = useSmsCode();
   const spec = useLoginSpec('mobile', useNumberRules(), { captcha: login.captcha !== undefined });
   // An account may be older than what is asked of a number today: only its rule counts.
-  const inUse = useAtOnce(useSpecForm(spec, make, { judgesNumbers: false }), code.isByProvider);
+  const inUse = useAtOnce(useSpecForm(spec, make, { validatesNumbers: false }), code.isByProvider);
   const { form } = inUse;
   usePrefill(form, 'mobileNum', kept.remembered?.mobileNum);
   const country = useCountryChoice(form, kept.remembered?.countryDialingCode);

@@ -4,7 +4,7 @@ import redeemSchema from '#schemas/forms/member/redeem.json' with { type: 'json'
 import makeRedeem from '#schemas/forms/member/redeem.json?validator';
 import goodsSchema from '#schemas/forms/member/redeem-goods.json' with { type: 'json' };
 import makeGoods from '#schemas/forms/member/redeem-goods.json?validator';
-import { defineForm, type JudgeText, written } from '#ui/schema-form/state/define-form.ts';
+import { defineForm, type ValidateText, written } from '#ui/schema-form/state/define-form.ts';
 import type { Figures } from '#ui/words/figures.ts';
 
 const must = written('form.required');
@@ -27,7 +27,7 @@ export function typedWhole(text: string): bigint | undefined {
   return whole > 0n ? whole : undefined;
 }
 
-const judgeQuantity: JudgeText = (text) => {
+const validateQuantity: ValidateText = (text) => {
   if (text.trim() === '') return 'form.required';
   const quantity = typedWhole(text);
   return quantity === undefined || quantity > MOST_AT_ONCE ? 'mall.bad.quantity' : undefined;
@@ -37,7 +37,7 @@ const judgeQuantity: JudgeText = (text) => {
 export const REDEEM_FORM = defineForm({
   schema: redeemSchema,
   make: makeRedeem,
-  judges: { quantity: judgeQuantity, paymentPassword: must },
+  validations: { quantity: validateQuantity, paymentPassword: must },
   ui: { quantity: digits, paymentPassword },
 });
 
@@ -45,8 +45,8 @@ export const REDEEM_FORM = defineForm({
 export const GOODS_FORM = defineForm({
   schema: goodsSchema,
   make: makeGoods,
-  judges: {
-    ...{ quantity: judgeQuantity, recipient: must, address: must, paymentPassword: must },
+  validations: {
+    ...{ quantity: validateQuantity, recipient: must, address: must, paymentPassword: must },
     phone: (text) => (text.trim() === '' ? 'form.required' : PHONE.test(text.trim()) ? undefined : 'mall.bad.phone'),
   },
   ui: {
@@ -63,7 +63,7 @@ export function defineConvert(minimum: string, most: bigint | undefined, { count
   return defineForm({
     schema: convertSchema,
     make: makeConvert,
-    judges: {
+    validations: {
       points: (text) => {
         if (text.trim() === '') return 'form.required';
         const points = typedWhole(text);

@@ -94,7 +94,7 @@ export function MallPage() {
     <div className={page}>
       <div className={top}>
         <PageHead icon="gift" title={t('mall.title')} lead={t('mall.lead')} />
-        <Purse />
+        <WalletBalance />
       </div>
       {member && (
         <Tabs
@@ -171,7 +171,7 @@ function MallShelf() {
 }
 
 /** How many points the member has. */
-function Purse() {
+function WalletBalance() {
   const writer = useFigures();
   const { t } = useTexts();
   const perform = usePerform();

@@ -42,7 +42,7 @@ export function PasswordForm({
   children,
 }: PasswordFormProps) {
   const { spec, form, validation, steps, failure } = inUse;
-  const isJudging = useFormPart(form, 'isJudging');
+  const isValidating = useFormPart(form, 'isValidating');
   return (
     <div className={column}>
       <DefaultSubmit form={id} />
@@ -64,7 +64,7 @@ export function PasswordForm({
         }}
       />
       {children}
-      <Button type="submit" form={id} size="l" block busy={isBusy || isJudging}>
+      <Button type="submit" form={id} size="l" block busy={isBusy || isValidating}>
         {submit}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { defineForm } from '#ui/schema-form/state/define-form.ts';
 export const rewardForm = defineForm({
   schema,
   make,
-  judges: {
+  validations: {
     remarks: (text) =>
       [...text.trim()].length > MOST_REMARKS ? { key: 'promo.apply.long', params: { count: MOST_REMARKS } } : undefined,
   },

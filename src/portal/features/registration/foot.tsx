@@ -54,7 +54,7 @@ export function Foot({ spec, registration }: FootProps) {
   const { form, isBusy, failure } = registration;
   const steps = useFormPart(form, 'steps');
   const step = useFormPart(form, 'step');
-  const isJudging = useFormPart(form, 'isJudging');
+  const isValidating = useFormPart(form, 'isValidating');
   const isLast = step >= steps.length - 1;
   return (
     <div className={column}>
@@ -68,7 +68,7 @@ export function Foot({ spec, registration }: FootProps) {
               {t('register.back')}
             </Button>
           )}
-          <Button type="submit" form={FORM_ID} size="l" busy={isBusy || isJudging} aria-describedby={MISSING_ID}>
+          <Button type="submit" form={FORM_ID} size="l" busy={isBusy || isValidating} aria-describedby={MISSING_ID}>
             {isLast ? t('register.submit') : t('register.next')}
           </Button>
         </div>

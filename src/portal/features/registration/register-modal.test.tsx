@@ -309,7 +309,7 @@ describe('M119-M121: a registration', () => {
   });
 
   it('M253: the module that the portal file names says what is wrong; a form whose module does not come is judged too', async () => {
-    const complaint = `{ keyword: 'judged', instancePath: '/line', params: { key: 'form.emailFormat', part: 'pattern' } }`;
+    const complaint = `{ keyword: 'validated', instancePath: '/line', params: { key: 'form.emailFormat', part: 'pattern' } }`;
     const code = `export default () => { const form = () => { form.errors = [${complaint}]; return false; }; return { form }; }`;
     const rules = { line: rule(), email: rule({ patternId: 3 }) };
     const told = (id: string) => elementOf(`register.${id}`)?.querySelector('[id$=-error]')?.textContent;

@@ -65,9 +65,9 @@ function useSend({ method, names, form, check, captcha, code }: SendingParts) {
   const affiliate = useAffiliate();
   const sendOnce = useSendOnce('registration');
   const isUnclearSoFar = useRef(false);
-  return (judged: FormSpec): Promise<RegistrationOutcome> => {
+  return (validated: FormSpec): Promise<RegistrationOutcome> => {
     const call = method === 'mobile' ? registerByMobile : register;
-    const request = registrationRequest(judged, form.values(), affiliate.codes, placeOf(window.location));
+    const request = registrationRequest(validated, form.values(), affiliate.codes, placeOf(window.location));
     const { verificationCode: _, ...withoutCode } = request;
     let marked: Awaited<ReturnType<typeof favouritesOfTrial>> = [];
     return submitRegistration({
@@ -81,7 +81,7 @@ function useSend({ method, names, form, check, captcha, code }: SendingParts) {
         marked = await favouritesOfTrial(browser());
         const asked = names.has('captcha') && captcha.id !== undefined ? { captchaId: captcha.id } : {};
         const fields = extras.firebaseIdToken === undefined ? request : withoutCode;
-        const kept = draftFields(judged).map((name) => [name, request[name]]);
+        const kept = draftFields(validated).map((name) => [name, request[name]]);
         return sendOnce(call, { ...fields, ...asked, ...extras }, Object.fromEntries(kept)).catch((error: unknown) => {
           isUnclearSoFar.current = isUnclear(error);
           throw error;
@@ -110,7 +110,7 @@ function useFollow(
     pageStore.set(openModalAtom, { name: 'login' });
   }
 
-  return (outcome: RegistrationOutcome, judged: FormSpec) => {
+  return (outcome: RegistrationOutcome, validated: FormSpec) => {
     if (outcome.kind === 'loggedIn') return onDone();
     if (outcome.kind === 'registered') return askToLogIn();
     if (outcome.kind === 'badAffiliate') {
@@ -124,7 +124,7 @@ function useFollow(
       form.set('captcha', undefined);
     }
     const told = outcome.fields.filter(({ field }) => names.has(field));
-    form.refuse(told.map((problem) => refusalOf(problem, has, judged)));
+    form.refuse(told.map((problem) => refusalOf(problem, has, validated)));
     // What is told beside its field is not told twice.
     if (told.length === 0 || told.length < outcome.fields.length) setFailure(outcome.failure);
   };

@@ -24,8 +24,8 @@ it('what is no digits is for the rule of the field to refuse', () => {
 it('until the numbering plans have come any number is taken; what is sent is judged by them', async () => {
   const { result } = renderHook(() => usePhoneNumbers(true));
   expect(result.current.isNumber('65', '11111111')).toBe(true);
-  const judge = await act(() => result.current.load());
-  expect(judge('65', '11111111')).toBe(false);
+  const validate = await act(() => result.current.load());
+  expect(validate('65', '11111111')).toBe(false);
   expect(result.current.isNumber('65', '11111111')).toBe(false);
 });
 

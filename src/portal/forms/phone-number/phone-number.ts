@@ -17,7 +17,7 @@ export interface PhoneNumbers {
 /** The world's numbering plans, for a form that asks for a telephone number; they come once the form stands. */
 export function usePhoneNumbers(isNeeded: boolean): PhoneNumbers {
   const [come, setCome] = useState<IsNumber>();
-  const load = useMemo(() => createLoader((judge) => setCome(() => judge)), []);
+  const load = useMemo(() => createLoader((validate) => setCome(() => validate)), []);
   useEffect(() => {
     if (isNeeded) void load();
   }, [isNeeded, load]);
@@ -27,7 +27,7 @@ export function usePhoneNumbers(isNeeded: boolean): PhoneNumbers {
   );
 }
 
-function createLoader(onCome: (judge: IsNumber) => void): () => Promise<IsNumber> {
+function createLoader(onCome: (validate: IsNumber) => void): () => Promise<IsNumber> {
   let asked: Promise<IsNumber> | undefined;
   return () => {
     asked ??= loadChunk(() => import('./read-number.ts'))
@@ -38,9 +38,9 @@ function createLoader(onCome: (judge: IsNumber) => void): () => Promise<IsNumber
           return ANY;
         },
       )
-      .then((judge) => {
-        onCome(judge);
-        return judge;
+      .then((validate) => {
+        onCome(validate);
+        return validate;
       });
     return asked;
   };

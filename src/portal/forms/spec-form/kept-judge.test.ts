@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { parseRules } from '#model/documents/rules.ts';
 import { LEAST_AGE } from '#model/form/age.ts';
 import { type FormValues, shownFields } from '#model/form/form.ts';
-import type { Judge } from '#model/form/judge.ts';
+import type { FieldValidator } from '#model/form/judge.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
 import { validateForm } from '#model/form/validate.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
-import { createKeptJudge } from './kept-judge.ts';
+import { createCachedValidator } from './kept-judge.ts';
 
 const engine = createRe2Engine();
 const rules = parseRules({
@@ -19,7 +19,7 @@ const ALL = ['username', 'password', 'confirmPassword', 'email', 'countryDialing
 const formOf = (names: readonly string[]) =>
   buildRegistrationForm({ method: 'username', rules, shown: (id) => names.includes(id.replace('register.', '')) });
 const spec = formOf(ALL);
-const errorsBy = (judge: Judge, data: FormValues) => shownFields(spec).flatMap(({ name }) => judge(name, data) ?? []);
+const errorsBy = (validate: FieldValidator, data: FormValues) => shownFields(spec).flatMap(({ name }) => validate(name, data) ?? []);
 
 it('M253: whatever is typed in whatever order, what is kept says what the whole form judged at once says', () => {
   const key = fc.record({
@@ -28,11 +28,11 @@ it('M253: whatever is typed in whatever order, what is kept says what the whole 
   });
   fc.assert(
     fc.property(fc.array(key, { maxLength: 12 }), (keys) => {
-      const judge = createKeptJudge(spec, { engine, isNumber: () => true, age: LEAST_AGE });
+      const validate = createCachedValidator(spec, { engine, isNumber: () => true, age: LEAST_AGE });
       let data: FormValues = {};
       for (const { name, value } of keys) {
         data = { ...data, [name]: name === 'terms' ? value !== '' : value };
-        expect(errorsBy(judge, data)).toEqual(validateForm(spec, data, engine));
+        expect(errorsBy(validate, data)).toEqual(validateForm(spec, data, engine));
       }
     }),
   );
@@ -47,30 +47,30 @@ it('a field that nothing changed for is not judged again', () => {
     },
   };
   const patterned = parseRules({ username: { enabled: 1, acceptedPattern: '^[a-z]+$' } }).value;
-  const judge = createKeptJudge(buildRegistrationForm({ method: 'username', rules: patterned, shown: () => true }), {
+  const validate = createCachedValidator(buildRegistrationForm({ method: 'username', rules: patterned, shown: () => true }), {
     engine: counting,
     isNumber: () => true,
     age: LEAST_AGE,
   });
   const data = { username: 'ann' };
-  expect(judge('username', data)).toBeNull();
-  expect(judge('username', { ...data, email: 'ann@example.com' })).toBeNull();
+  expect(validate('username', data)).toBeNull();
+  expect(validate('username', { ...data, email: 'ann@example.com' })).toBeNull();
   expect(compiled).toBe(1);
-  expect(judge('username', { username: 'Ann' })).not.toBeNull();
+  expect(validate('username', { username: 'Ann' })).not.toBeNull();
   expect(compiled).toBe(2);
 });
 
 describe('M257: a number that no network of its country has', () => {
   const isNumber = (dial: string, number: string) => !(dial === '65' && number === '12345678');
-  const judge = createKeptJudge(spec, { engine, isNumber, age: LEAST_AGE });
+  const validate = createCachedValidator(spec, { engine, isNumber, age: LEAST_AGE });
 
   it('is told like any other mistake, and no longer once the country is another', () => {
-    const said = (dial: string) => judge('mobileNum', { countryDialingCode: dial, mobileNum: '12345678' })?.key;
+    const said = (dial: string) => validate('mobileNum', { countryDialingCode: dial, mobileNum: '12345678' })?.key;
     expect([said('65'), said('84'), said('')]).toEqual(['form.mobileFormat', undefined, undefined]);
   });
 
   it('is none where the form does not ask for a number', () => {
-    const hidden = createKeptJudge(formOf(['username']), { engine, isNumber: () => false, age: LEAST_AGE });
+    const hidden = createCachedValidator(formOf(['username']), { engine, isNumber: () => false, age: LEAST_AGE });
     expect(hidden('mobileNum', { countryDialingCode: '65', mobileNum: '1' })).toBeNull();
   });
 });
@@ -81,8 +81,8 @@ it('M122: who is younger than the brand wants is told at the date of birth', () 
     rules: parseRules({ birthday: { enabled: 1, patternId: 11 } }).value,
     shown: (id) => id === 'register.birthday',
   });
-  const judge = createKeptJudge(born, { engine, isNumber: () => true, age: { minimumAge: 21, timeZone: 'UTC' } });
-  expect(judge('birthday', { birthday: '9999-01-01' })).toMatchObject({ key: 'form.tooYoung', params: { min: 21 } });
-  expect(judge('birthday', { birthday: '1980-01-01' })).toBeNull();
-  expect(judge('birthday', { birthday: '01-01-1980' })?.key).toBe('reg_pattern_11');
+  const validate = createCachedValidator(born, { engine, isNumber: () => true, age: { minimumAge: 21, timeZone: 'UTC' } });
+  expect(validate('birthday', { birthday: '9999-01-01' })).toMatchObject({ key: 'form.tooYoung', params: { min: 21 } });
+  expect(validate('birthday', { birthday: '1980-01-01' })).toBeNull();
+  expect(validate('birthday', { birthday: '01-01-1980' })?.key).toBe('reg_pattern_11');
 });

@@ -1,7 +1,7 @@
 import { MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
-import { type AgeLimit, judgeAge } from '#model/form/age.ts';
+import { type AgeLimit, validateAge } from '#model/form/age.ts';
 import type { FormField, FormSpec, FormValues } from '#model/form/form.ts';
-import { createJudge, type Judge } from '#model/form/judge.ts';
+import { createFieldValidator, type FieldValidator } from '#model/form/judge.ts';
 import { tidyNumber } from '#model/form/tidy.ts';
 import type { FieldError } from '#model/form/validate.ts';
 import type { PatternEngine } from '#model/form/values/matcher.ts';
@@ -9,7 +9,7 @@ import type { IsNumber } from '../phone-number/phone-number.ts';
 import { fieldValue, textOf } from './field-value.ts';
 
 /** What judges values. Either may be a stand-in that takes anything while its code is under way. */
-export interface Judges {
+export interface Validations {
   readonly engine: PatternEngine;
   readonly isNumber: IsNumber;
   /** Who may register here. */
@@ -22,8 +22,8 @@ const DIAL = 'countryDialingCode';
  * The judge of a form in the browser: the model's, the world's numbering plans, and the brand's age by the brand's calendar. A compiled schema asks about every field
  * at every key, so a verdict is kept until a value that it depends on is another one.
  */
-export function createKeptJudge(spec: FormSpec, { engine, isNumber, age }: Judges): Judge {
-  const judge = createJudge(spec, engine);
+export function createCachedValidator(spec: FormSpec, { engine, isNumber, age }: Validations): FieldValidator {
+  const validate = createFieldValidator(spec, engine);
   const fields = new Map(spec.fields.map((field) => [field.name, field]));
   const kept = new Map<string, { readonly of: readonly unknown[]; readonly verdict: FieldError | null }>();
   return (name, data) => {
@@ -32,7 +32,7 @@ export function createKeptJudge(spec: FormSpec, { engine, isNumber, age }: Judge
     const of = concernOf(field, data);
     const before = kept.get(name);
     if (before?.of.every((value, at) => value === of[at])) return before.verdict;
-    const verdict = judge(name, data) ?? judgeNumber(field, data, isNumber) ?? judgeAge(field, data, age, Date.now());
+    const verdict = validate(name, data) ?? validateNumber(field, data, isNumber) ?? validateAge(field, data, age, Date.now());
     kept.set(name, { of, verdict });
     return verdict;
   };
@@ -45,7 +45,7 @@ function concernOf({ name, equals, requiredWith, widget }: FormField, data: Form
 }
 
 /** A number that the rule takes and no network of its country has (M257). */
-function judgeNumber({ name, widget, when }: FormField, data: FormValues, isNumber: IsNumber): FieldError | null {
+function validateNumber({ name, widget, when }: FormField, data: FormValues, isNumber: IsNumber): FieldError | null {
   if (widget !== 'mobile' || when !== true) return null;
   const dial = textOf(data, DIAL);
   const number = tidyNumber(textOf(data, name), dial);

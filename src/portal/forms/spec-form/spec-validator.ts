@@ -1,6 +1,6 @@
 import { type RJSFValidationError, toErrorSchema, type ValidatorType } from '@rjsf/utils';
 import { type FormSpec, type FormValues, shownFields } from '#model/form/form.ts';
-import { errorsOf, type Judge, type MakeValidators } from '#model/form/judge.ts';
+import { errorsOf, type FieldValidator, type MakeValidators } from '#model/form/judge.ts';
 import type { FieldError } from '#model/form/validate.ts';
 import { createValidator } from '../load-validator.ts';
 
@@ -8,13 +8,13 @@ import { createValidator } from '../load-validator.ts';
  * The validator of a model's form for rjsf: its errors are those that the gateway tells, at most one a field. `make` is the
  * form's compiled schema. Until it has come, and for a form that has none, the judge that it asks is asked field by field.
  */
-export function createSpecValidator(spec: FormSpec, judge: Judge, make: MakeValidators | undefined): ValidatorType {
-  const compiled = make && createValidator(make, spec.schema, judge);
+export function createSpecValidator(spec: FormSpec, validate: FieldValidator, make: MakeValidators | undefined): ValidatorType {
+  const compiled = make && createValidator(make, spec.schema, validate);
   const names = shownFields(spec).map(({ name }) => name);
   const complaints = (data: FormValues, schema: object): readonly FieldError[] =>
     compiled
       ? errorsOf(spec, compiled.rawValidation(schema, data).errors ?? [], data)
-      : names.flatMap((name) => judge(name, data) ?? []);
+      : names.flatMap((name) => validate(name, data) ?? []);
   return {
     isValid: (schema, data, root) => compiled?.isValid(schema, data, root) ?? false,
     rawValidation: (schema, data) => compiled?.rawValidation(schema, data) ?? {},
@@ -25,7 +25,7 @@ export function createSpecValidator(spec: FormSpec, judge: Judge, make: MakeVali
   };
 }
 
-/** As an error of the keyword `judged`, which SchemaForm puts into words. */
+/** As an error of the keyword `validated`, which SchemaForm puts into words. */
 function asError({ field, key, part, params }: FieldError): RJSFValidationError {
-  return { name: 'judged', property: `.${field}`, message: key, params: { key, part, ...params }, stack: key };
+  return { name: 'validated', property: `.${field}`, message: key, params: { key, part, ...params }, stack: key };
 }

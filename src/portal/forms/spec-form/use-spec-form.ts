@@ -12,7 +12,7 @@ import { type Failure, failureOf } from '../failure.ts';
 import { usePosted } from '../in-page.ts';
 import { refusalOf } from './refusal-of.ts';
 import { usePostedState } from './use-posted-state.ts';
-import { type SpecValidator, useSpecValidator, type WhatJudges } from './use-spec-validator.ts';
+import { type SpecValidator, useSpecValidator, type ValidationParts } from './use-spec-validator.ts';
 
 /** A form of the model in use: its state, what judges it, and what a call said of it. */
 export interface SpecFormInUse {
@@ -31,10 +31,10 @@ export interface SpecFormInUse {
 }
 
 /** The use of one form that is filled in one go; `make` are the validators of its schema file, which a form that is made of rules has none of. */
-export function useSpecForm(spec: FormSpec, make?: MakeValidators, judges: WhatJudges = {}): SpecFormInUse {
+export function useSpecForm(spec: FormSpec, make?: MakeValidators, validations: ValidationParts = {}): SpecFormInUse {
   const { has } = useTexts();
   const form = usePostedState(spec);
-  const validation = useSpecValidator(spec, true, make, judges);
+  const validation = useSpecValidator(spec, true, make, validations);
   const [failure, setFailure] = useState<Failure | undefined>(usePosted()?.failure);
   const shown = useMemo(() => shownFields(spec), [spec]);
   const names = useMemo(() => shown.map(({ name }) => name), [shown]);

@@ -7,7 +7,7 @@ import type { PatternEngine } from '#model/form/values/matcher.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { usePatterns } from '../pattern-engine.ts';
 import { usePhoneNumbers } from '../phone-number/phone-number.ts';
-import { createKeptJudge, type Judges } from './kept-judge.ts';
+import { createCachedValidator, type Validations } from './kept-judge.ts';
 import { createSpecValidator } from './spec-validator.ts';
 import { useValidators } from './use-validators.ts';
 
@@ -21,9 +21,9 @@ export interface SpecValidator {
 }
 
 /** What judges besides the rules. */
-export interface WhatJudges {
+export interface ValidationParts {
   /** False: a telephone number need not be one of its country's networks. */
-  readonly judgesNumbers?: boolean;
+  readonly validatesNumbers?: boolean;
   /** Where the form's validators stand, which the portal file does not name. */
   readonly moduleAt?: string;
 }
@@ -36,17 +36,17 @@ export function useSpecValidator(
   spec: FormSpec | undefined,
   isStanding: boolean,
   built?: MakeValidators,
-  { judgesNumbers = true, moduleAt }: WhatJudges = {},
+  { validatesNumbers = true, moduleAt }: ValidationParts = {},
 ): SpecValidator {
   const patterns = usePatterns(isStanding ? (spec?.fields.map(({ rule }) => rule) ?? []) : []);
   const hasNumber = spec?.fields.some(({ widget, when }) => widget === 'mobile' && when === true) ?? false;
-  const numbers = usePhoneNumbers(isStanding && judgesNumbers && hasNumber);
+  const numbers = usePhoneNumbers(isStanding && validatesNumbers && hasNumber);
   const validators = useValidators(spec?.id, isStanding && built === undefined, moduleAt);
   const { minimumAge, timeZone } = useAtomValue(portalAtom);
   return useMemo(() => {
     const age = { minimumAge, timeZone };
-    const validatorBy = (judges: Omit<Judges, 'age'>, make: MakeValidators | undefined) =>
-      spec && createSpecValidator(spec, createKeptJudge(spec, { ...judges, age }), make);
+    const validatorBy = (validations: Omit<Validations, 'age'>, make: MakeValidators | undefined) =>
+      spec && createSpecValidator(spec, createCachedValidator(spec, { ...validations, age }), make);
     return {
       engine: patterns.engine,
       validator: validatorBy({ engine: patterns.engine, isNumber: numbers.isNumber }, built ?? validators.make),

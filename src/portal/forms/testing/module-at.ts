@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 export function serveModule(name: string, field: string): () => void {
   const address = `/_portal/forms/${name}.js?r1`;
   const complaint = {
-    keyword: 'judged',
+    keyword: 'validated',
     instancePath: `/${field}`,
     params: { key: 'form.emailFormat', part: 'pattern' },
   };

@@ -5,7 +5,7 @@ import { type FieldWords, type Params, wordsOfError } from './field-words.ts';
 import type { FormValues } from './form-values.ts';
 
 /** Why a text cannot be sent, as the key of a text with what is filled in; undefined: it can. */
-export type JudgeText = (text: string, values: FormValues) => string | Said | undefined;
+export type ValidateText = (text: string, values: FormValues) => string | Said | undefined;
 
 interface Said {
   readonly key: string;
@@ -23,29 +23,29 @@ export interface DefinitionParts {
   /** Of schemas/forms. */
   readonly schema: object;
   /** The schema's validators, compiled by the build (`?validator`). */
-  readonly make: (judge: never) => object;
-  /** What the schema's keyword `judged` asks, by field. */
-  readonly judges?: Readonly<Record<string, JudgeText>>;
+  readonly make: (validate: never) => object;
+  /** What the schema's keyword `validated` asks, by field. */
+  readonly validations?: Readonly<Record<string, ValidateText>>;
   readonly ui?: UiSchema;
 }
 
 /** Defines a form by its schema, its validators and how it is drawn. */
-export function defineForm({ schema, make, judges = {}, ui = {} }: DefinitionParts): FormDefinition {
-  const judge = (field: string, text: string, values: FormValues) => {
-    const said = Object.hasOwn(judges, field) ? judges[field]?.(text, values) : undefined;
+export function defineForm({ schema, make, validations = {}, ui = {} }: DefinitionParts): FormDefinition {
+  const validate = (field: string, text: string, values: FormValues) => {
+    const said = Object.hasOwn(validations, field) ? validations[field]?.(text, values) : undefined;
     return typeof said === 'string' ? { key: said, params: {} } : said;
   };
   // What a verdict is worded with besides its bounds; it is put into words right after it is given.
   const said = new Map<string, Params>();
-  const judged = (field: string, values: FormValues) => {
+  const validated = (field: string, values: FormValues) => {
     const text = rawText(values, field);
-    const verdict = judge(field, text, values);
+    const verdict = validate(field, text, values);
     if (verdict === undefined) return null;
     said.set(field, verdict.params);
     // A text of blanks is an empty one: nobody is scolded for it before a submit.
     return { field, part: text.trim() === '' ? 'required' : 'pattern', ...verdict };
   };
-  const validators = make(judged as never) as ValidatorFunctions;
+  const validators = make(validated as never) as ValidatorFunctions;
   return {
     schema: schema as RJSFSchema,
     // Errors of ours have no message: by their message those of several kinds would count as one and the same.
@@ -53,17 +53,17 @@ export function defineForm({ schema, make, judges = {}, ui = {} }: DefinitionPar
     ui,
     wordsOf(error) {
       const missing: unknown = error.name === 'required' ? error.params?.missingProperty : undefined;
-      const verdict = typeof missing === 'string' ? judge(missing, '', {}) : undefined;
+      const verdict = typeof missing === 'string' ? validate(missing, '', {}) : undefined;
       if (verdict !== undefined) return { ...verdict, part: 'required' };
       const words = wordsOfError(error);
-      const params = error.name === 'judged' ? said.get((error.property ?? '').replace(/^\./, '')) : undefined;
+      const params = error.name === 'validated' ? said.get((error.property ?? '').replace(/^\./, '')) : undefined;
       return words && 'key' in words && params ? { ...words, params } : words;
     },
   };
 }
 
 /** Judges that something is written, blanks apart; `key` says that it is missing. */
-export function written(key: string): JudgeText {
+export function written(key: string): ValidateText {
   return (text) => (text.trim() === '' ? key : undefined);
 }
 

@@ -66,11 +66,11 @@ export function isOfEmpty(words: FieldWords): boolean {
 }
 
 /**
- * The words of an error of ajv: those that the keyword `judged` brings along, else one text a keyword. Undefined for errors
+ * The words of an error of ajv: those that the keyword `validated` brings along, else one text a keyword. Undefined for errors
  * that only sum up others.
  */
 export function wordsOfError({ name = '', params = {} }: RJSFValidationError): FieldWords | undefined {
-  if (name === 'judged') return { key: String(params.key), part: String(params.part), params: boundsOf(params) };
+  if (name === 'validated') return { key: String(params.key), part: String(params.part), params: boundsOf(params) };
   if (name === 'required') return { key: 'form.required', part: 'required', params: {} };
   if (name === 'const') return { key: 'form.consentRequired', part: 'consent', params: {} };
   if (SUMS.includes(name)) return undefined;

@@ -21,7 +21,7 @@ export interface Findings {
   /** The field was left; answers false where it was left before. */
   leave(field: string): boolean;
   /** A submit judges these fields: all that is wrong with them is told from now on. */
-  judge(fields: readonly string[]): void;
+  validate(fields: readonly string[]): void;
   /** Nothing is told any more. */
   forget(): void;
 }
@@ -29,13 +29,13 @@ export interface Findings {
 /** Makes the findings of one form. `attention` is what each field has from the beginning. */
 export function createFindings(attention: Attention): Findings {
   const left = new Set<string>();
-  const judged = new Set<string>();
+  const validated = new Set<string>();
   let refused: FieldErrors = new Map();
   let found: FieldErrors = new Map();
   let isHeard = false;
 
   function attentionTo({ field, top }: FieldError): Attention {
-    if (judged.has(top)) return 'judged';
+    if (validated.has(top)) return 'validated';
     return left.has(field) && attention === 'none' ? 'left' : attention;
   }
 
@@ -70,12 +70,12 @@ export function createFindings(attention: Attention): Findings {
       left.add(field);
       return isNew;
     },
-    judge(fields) {
-      for (const field of fields) judged.add(field);
+    validate(fields) {
+      for (const field of fields) validated.add(field);
     },
     forget() {
       left.clear();
-      judged.clear();
+      validated.clear();
       refused = new Map();
     },
   };

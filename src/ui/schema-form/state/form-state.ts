@@ -88,7 +88,7 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
     replace: values.replace,
     leave(field) {
       if (!findings.leave(field)) return;
-      if (!findings.isHeard && values.engine) findings.hear(values.engine.judge());
+      if (!findings.isHeard && values.engine) findings.hear(values.engine.validate());
       tell();
     },
     canWait: attention === 'none',
@@ -123,10 +123,10 @@ function createOwnSets() {
 function createWalk() {
   let plan: Plan = { steps: [], loadValidator: undefined };
   let step = 0;
-  let isJudging = false;
+  let isValidating = false;
   let focus: FocusRequest | undefined;
   return {
-    place: () => ({ steps: plan.steps, step, focus, isJudging }),
+    place: () => ({ steps: plan.steps, step, focus, isValidating }),
     loadValidator: () => plan.loadValidator?.(),
     arrange(next: Plan) {
       if (next.steps !== plan.steps) step = Math.min(step, Math.max(0, next.steps.length - 1));
@@ -141,8 +141,8 @@ function createWalk() {
       step = Math.max(0, at);
       focus = { field, turn: (focus?.turn ?? 0) + 1 };
     },
-    judging(isNow: boolean) {
-      isJudging = isNow;
+    validating(isNow: boolean) {
+      isValidating = isNow;
     },
   };
 }
@@ -186,10 +186,10 @@ interface SubmitParts {
 /** What a press on a form's button does: judge, and go on where all is right. */
 function createSubmit({ values, findings, walk, tell }: SubmitParts): Pick<FormState, 'accept' | 'proceed'> {
   async function accept(fields: readonly string[]): Promise<boolean> {
-    findings.judge(fields);
+    findings.validate(fields);
     tell();
     const validator = await walk.loadValidator();
-    if (values.engine) findings.hear(values.engine.judge(validator));
+    if (values.engine) findings.hear(values.engine.validate(validator));
     const wrong = findings.wrongOf(fieldsOf(walk.place().steps)).find(({ top }) => fields.includes(top));
     if (wrong) walk.goTo(wrong);
     tell();
@@ -197,13 +197,13 @@ function createSubmit({ values, findings, walk, tell }: SubmitParts): Pick<FormS
   }
 
   async function proceed(): Promise<boolean> {
-    const { steps, step, isJudging } = walk.place();
+    const { steps, step, isValidating } = walk.place();
     // Who presses again while the form is judged means the same press.
-    if (isJudging) return false;
-    walk.judging(true);
+    if (isValidating) return false;
+    walk.validating(true);
     const isLast = step >= steps.length - 1;
     const fields = fieldsOf(isLast ? steps : steps.slice(step, step + 1));
-    const isRight = await accept(fields).finally(() => walk.judging(false));
+    const isRight = await accept(fields).finally(() => walk.validating(false));
     // Whoever went back while the step was judged is not carried on.
     if (isRight && !isLast && walk.place().step === step) walk.open(step + 1);
     tell();

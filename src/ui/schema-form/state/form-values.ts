@@ -7,7 +7,7 @@ export type FormValues = { readonly [field: string]: unknown };
 export interface Engine {
   values(): FormValues;
   /** What is wrong with the values now, by this validator or the last one. */
-  judge(validator?: ValidatorType): readonly RJSFValidationError[];
+  validate(validator?: ValidatorType): readonly RJSFValidationError[];
   set(field: string, value: unknown): void;
 }
 

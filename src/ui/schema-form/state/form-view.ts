@@ -20,11 +20,11 @@ export interface FormView {
   readonly told: FieldError | undefined;
   readonly focus: FocusRequest | undefined;
   /** A submit waits for the validator of what is sent. */
-  readonly isJudging: boolean;
+  readonly isValidating: boolean;
 }
 
 /** Where somebody is in a form. */
-export type FormPlace = Pick<FormView, 'steps' | 'step' | 'focus' | 'isJudging'>;
+export type FormPlace = Pick<FormView, 'steps' | 'step' | 'focus' | 'isValidating'>;
 
 /** Makes the reader of one form's view, which knows what it read last. */
 export function createViewReader(findings: Findings): (place: FormPlace) => FormView {

@@ -26,7 +26,7 @@ export interface HouseBank {
     reference: string,
     amountMinor?: string,
   ): Promise<void>;
-  stray(currency: string, amountMinor: string): Promise<void>;
+  unmatchedPayment(currency: string, amountMinor: string): Promise<void>;
   /** What goes wrong from now on, with one order or with all of the merchant's; `{}` ends it. */
   faults(faults: object, reference?: string): Promise<void>;
   /** A payment. */
@@ -42,7 +42,7 @@ export function openHouseBank(port: number, merchant: string): HouseBank {
     async act(what, reference, amountMinor) {
       await post(what, { reference, ...(amountMinor !== undefined && { amountMinor }) });
     },
-    async stray(currency, amountMinor) {
+    async unmatchedPayment(currency, amountMinor) {
       await post('stray', { currency, amountMinor });
     },
     async faults(faults, reference) {

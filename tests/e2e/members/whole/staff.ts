@@ -1,19 +1,19 @@
 /** The staff at the queues of the cashier: each at a browser of their own. */
 import type { Browser, Page } from '@playwright/test';
-import { type Colleagues, openColleagues } from '#tests/support/colleagues.ts';
+import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { element, expect } from '../../journey.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
-export function openStaff(): Promise<Colleagues> {
-  return openColleagues(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
+export function openStaff(): Promise<StaffUsers> {
+  return openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 }
 
 /** Somebody of the staff of a merchant, before any page. */
-export async function sitDown(colleagues: Colleagues, browser: Browser, merchant: string, name: string): Promise<Page> {
+export async function sitDown(staffUsers: StaffUsers, browser: Browser, merchant: string, name: string): Promise<Page> {
   const context = await browser.newContext();
-  await colleagues.seat(context, { role: 'operator', name, merchants: [merchant] });
+  await staffUsers.seat(context, { role: 'operator', name, merchants: [merchant] });
   return context.newPage();
 }
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { tellUtc } from '#console/forms/wall-clock.ts';
-import { DeedList } from '#console/people/deed-list.tsx';
+import { StaffActionList } from '#console/people/deed-list.tsx';
 import { Refused } from '#console/people/reason-dialog.tsx';
 import type { ContentConflict } from '#contract/staff/content/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -26,7 +26,7 @@ import { say } from '../words/words.ts';
 
 const lead = css({ fontSize: type.s });
 const whole = css({ display: 'grid', gap: space[4] });
-const deeds = css({ padding: space[3], borderRadius: radius.m, backgroundColor: color.surfaceSunken });
+const staffActions = css({ padding: space[3], borderRadius: radius.m, backgroundColor: color.surfaceSunken });
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 const part = css({ display: 'grid', gap: space[2], margin: 0, padding: 0, border: 0, minInlineSize: 0 });
 const name = css({
@@ -109,8 +109,8 @@ export function Conflict({ base, theirs, mine, conflict, onSave, onTheirs, onClo
       <div className={whole}>
         <p className={lead}>{say(differences.length === 0 ? 'conflict.same' : 'conflict.lead')}</p>
         {conflict.theirs.length > 0 && (
-          <div className={deeds}>
-            <DeedList deeds={conflict.theirs.slice(0, 3)} />
+          <div className={staffActions}>
+            <StaffActionList staffActions={conflict.theirs.slice(0, 3)} />
           </div>
         )}
         {differences.length > 1 && (

@@ -1,4 +1,4 @@
-import { DeedList } from '#console/people/deed-list.tsx';
+import { StaffActionList } from '#console/people/deed-list.tsx';
 import type { ContentConflict } from '#contract/staff/content/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -41,7 +41,7 @@ export function Gone({ conflict, onLeave, onAgain }: GoneProps) {
     >
       <div className={words}>
         <p>{say('gone.text')}</p>
-        <DeedList deeds={conflict.theirs.slice(0, 3)} />
+        <StaffActionList staffActions={conflict.theirs.slice(0, 3)} />
       </div>
     </Dialog>
   );

@@ -50,7 +50,7 @@ export function PieceDialogs(props: DialogsProps) {
       edited.rebase(theirs, met.conflict.version, merged);
       return change({ id: piece.id, version: met.conflict.version, reason: met.reason }, merged, theirs);
     };
-    return <MetColleague {...props} met={met} onSave={save} onOver={() => setMet(undefined)} />;
+    return <MetStaffUser {...props} met={met} onSave={save} onOver={() => setMet(undefined)} />;
   }
   if (asked?.kind === 'save') {
     return (
@@ -71,7 +71,7 @@ export function PieceDialogs(props: DialogsProps) {
     );
   }
   if (asked === undefined || piece === undefined) return null;
-  return <StateDialog {...props} deed={asked.kind} piece={piece} onClose={close} />;
+  return <StateDialog {...props} staffAction={asked.kind} piece={piece} onClose={close} />;
 }
 
 /** How a draft becomes what is kept: a new piece, or a new version of one. A colleague who was faster is told to `onMet`. */
@@ -119,7 +119,7 @@ interface MetProps extends DialogsProps {
 }
 
 /** A colleague changed the piece meanwhile, or took it away. */
-function MetColleague({ merchant, kind, edited, onDone, onMade, met, onSave, onOver }: MetProps) {
+function MetStaffUser({ merchant, kind, edited, onDone, onMade, met, onSave, onOver }: MetProps) {
   const { conflict, now } = met;
   const theirs = draftOf(now);
   const mine = edited.draft;
@@ -147,21 +147,21 @@ function MetColleague({ merchant, kind, edited, onDone, onMade, met, onSave, onO
 }
 
 interface StateProps extends DialogsProps {
-  readonly deed: 'remove' | 'restore';
+  readonly staffAction: 'remove' | 'restore';
   readonly piece: ContentPiece;
   readonly onClose: () => void;
 }
 
 /** Takes a piece away, or puts it back. */
-function StateDialog({ merchant, kind, deed, piece, onClose, onDone, onGone }: StateProps) {
+function StateDialog({ merchant, kind, staffAction, piece, onClose, onDone, onGone }: StateProps) {
   const saving = useSaving(merchant, kind);
-  const isRemoval = deed === 'remove';
+  const isRemoval = staffAction === 'remove';
   return (
     <ReasonDialog
       about={`${merchant} ${kind} ${piece.id}`}
-      name={`content-${deed}`}
-      title={say(`${deed}.title`, { title: piece.title })}
-      text={say(`${deed}.text`)}
+      name={`content-${staffAction}`}
+      title={say(`${staffAction}.title`, { title: piece.title })}
+      text={say(`${staffAction}.text`)}
       confirm={say(isRemoval ? 'act.remove' : 'act.restore')}
       variant={isRemoval ? 'danger' : 'primary'}
       say={say}
@@ -171,7 +171,7 @@ function StateDialog({ merchant, kind, deed, piece, onClose, onDone, onGone }: S
         const now = await (isRemoval ? saving.remove(doing) : saving.restore(doing));
         const back = (why: string) => ({ id: piece.id, version: now?.version ?? piece.version + 1, reason: why });
         onDone({
-          title: say(`${deed}.done`, { title: piece.title }),
+          title: say(`${staffAction}.done`, { title: piece.title }),
           back: (why) => (isRemoval ? saving.restore(back(why)) : saving.remove(back(why))),
         });
         if (isRemoval) onGone();

@@ -21,9 +21,9 @@ export interface FakeContent {
   /** Every changing request that was sent, with the name of its call. */
   readonly sent: readonly (readonly [call: string, request: unknown])[];
   /** A colleague writes a piece anew. */
-  colleague(id: string, draft: Partial<ContentDraft>): void;
+  staffUser(id: string, draft: Partial<ContentDraft>): void;
   /** A colleague takes a piece away. */
-  colleagueRemoves(id: string): void;
+  secondStaffUserRemoves(id: string): void;
   piece(id: string): ContentPiece | undefined;
 }
 
@@ -47,11 +47,11 @@ export function createFakeContent(kind: ContentKind, drafts: readonly ContentDra
         return call.read(structuredClone(answer(call.name, request as unknown as Wish)));
       },
     }),
-    colleague(id, draft) {
+    staffUser(id, draft) {
       const { words, hidden, from, until } = kept.read(id);
       kept.write(id, { words, hidden, ...(from && { from }), ...(until && { until }), ...draft }, 'Kim');
     },
-    colleagueRemoves: (id) => kept.setRemoved(id, true, 'Kim'),
+    secondStaffUserRemoves: (id) => kept.setRemoved(id, true, 'Kim'),
     piece: (id) => (kept.has(id) ? kept.read(id) : undefined),
   };
 }
@@ -130,8 +130,8 @@ function change(kept: KeptPieces, call: string, wish: Wish): unknown {
 
 function refuseOutdated(now: ContentPiece, { version }: Wish): void {
   if (now.version === version) return;
-  const deed = { seq: 1, by: now.changedBy, at: AT, action: 'content.change', reason: 'theirs' };
-  const theirs = [{ ...deed, before: null, after: null }];
+  const staffAction = { seq: 1, by: now.changedBy, at: AT, action: 'content.change', reason: 'theirs' };
+  const theirs = [{ ...staffAction, before: null, after: null }];
   throw new StaffCallFailed('conflict', { version: now.version, theirs, now });
 }
 

@@ -6,7 +6,7 @@ import make from '#schemas/forms/console/place.json?validator';
 export const placeForm = defineForm({
   schema,
   make,
-  judges: {
+  validations: {
     place: (text, { of }) => {
       const place = readPlace(text);
       return place >= 1 && place <= Number(of) ? undefined : { key: 'place.wrong', params: { max: Number(of) } };

@@ -10,7 +10,7 @@ import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { payMethodForm } from '#model/form/pay-method.ts';
 import { dropHidden } from '#model/form/validate.ts';
 import { requiredKey } from '#model/form/values/matcher.ts';
-import type { JudgeForm } from '#validator/judge-form.ts';
+import type { ValidateForm } from '#validator/judge-form.ts';
 import { readCashierSettings } from '../methods/settings.ts';
 import type { CheckPaymentPassword } from '../password/check-payment-password.ts';
 import type { Owner } from '../password/tries.ts';
@@ -43,7 +43,7 @@ const HOLDER = PAYEE_FIELDS.holder;
 export async function addAccount(
   context: Context,
   needs: AccountNeeds,
-  judge: JudgeForm,
+  validate: ValidateForm,
   request: AccountRequest,
   visit: Visit,
 ): Promise<AccountReply> {
@@ -55,7 +55,7 @@ export async function addAccount(
   // Whose name is known need not type it again.
   const data = { ...(known.holder === undefined ? {} : { [HOLDER]: known.holder }), ...request.fields };
   const spec = payMethodForm(method.rules);
-  const errors = await judge(merchant, spec, data);
+  const errors = await validate(merchant, spec, data);
   if (errors.length > 0) return refuseFields(errors, language);
   const values = dropHidden(spec, data);
   const typed = typeof values[HOLDER] === 'string' ? values[HOLDER] : String(data[HOLDER] ?? '').trim();

@@ -5,7 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
-import { createFormJudge } from '#validator/judge-form.ts';
+import { createFormValidator } from '#validator/judge-form.ts';
 import { readCashierSettings } from '../methods/settings.ts';
 import type { Owner } from '../password/tries.ts';
 import { type AccountNeeds, addAccount } from './add-account.ts';
@@ -15,7 +15,7 @@ import { isAccountInUse, readAccounts, removeAccount } from './store.ts';
 /** The accounts that withdrawals are paid to. */
 export function accountRoutes(door: Door, needs: AccountNeeds): void {
   const { context } = door;
-  const judge = createFormJudge(context.pool);
+  const validate = createFormValidator(context.pool);
   const ownerOf = (visit: Visit): Owner => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
 
   registerCall(door, payoutAccounts, payoutsSchemas.payoutAccounts, async (_, visit) => {
@@ -31,7 +31,7 @@ export function accountRoutes(door: Door, needs: AccountNeeds): void {
     return succeed(value);
   });
   registerCall(door, addPayoutAccount, payoutsSchemas.addPayoutAccount, (request, visit) =>
-    addAccount(context, needs, judge, request, visit),
+    addAccount(context, needs, validate, request, visit),
   );
   registerCall(door, removePayoutAccount, payoutsSchemas.removePayoutAccount, async (request, visit) => {
     const owner = ownerOf(visit);

@@ -1,10 +1,10 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { OrderInHand } from '../orders/take-step.ts';
+import type { LockedOrder } from '../orders/take-step.ts';
 import '../orders/tables.ts';
 
 /** A correction whose row is locked to the end of the transaction. */
 export interface HeldCorrection {
-  readonly order: OrderInHand;
+  readonly order: LockedOrder;
   readonly amountMinor: bigint;
   readonly reason: string;
   readonly proposedBy: string;

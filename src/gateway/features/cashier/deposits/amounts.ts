@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import type { StepAmounts } from '../orders/plan.ts';
-import type { DepositInHand } from './lock-deposit.ts';
+import type { LockedDeposit } from './lock-deposit.ts';
 
 /** Reads what a member's main wallet holds, or the DEBT, which is below zero: minor units. */
 export type ReadKept = (
@@ -23,7 +23,7 @@ export type ReadKept = (
 export async function creditedAmounts(
   db: Db,
   readKept: ReadKept,
-  order: DepositInHand,
+  order: LockedDeposit,
   arrived: bigint,
 ): Promise<StepAmounts> {
   const fee = least(order.feeMinor, arrived);
@@ -46,7 +46,7 @@ export type TakeBackBonus = (db: Db, merchant: string, depositId: string, share:
 export async function takenBackAmounts(
   db: Db,
   readKept: ReadKept,
-  order: DepositInHand,
+  order: LockedDeposit,
   minor: bigint,
 ): Promise<StepAmounts> {
   await lockMember(db, order.merchant, order.memberId);

@@ -4,7 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
-import { type DepositInHand, lockDeposit } from './lock-deposit.ts';
+import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
 import type { DepositNeeds } from './needs.ts';
 import { nextOf } from './next-of.ts';
 import { openFields } from './sealed-fields.ts';
@@ -80,7 +80,7 @@ const MOST_MINUTES = 30;
 async function goOn(
   db: Db,
   needs: BeginNeeds,
-  deposit: DepositInHand,
+  deposit: LockedDeposit,
   { how, now }: { readonly how: PaymentReply<'begin'>; readonly now: number },
 ): Promise<void> {
   const { merchant, id, provider, amountMinor } = deposit;
@@ -101,7 +101,7 @@ const WORDS: Readonly<Partial<Record<PaymentError, string>>> = {
   payee_refused: 'cashier.refused.account',
 };
 
-async function fail(db: Db, needs: BeginNeeds, deposit: DepositInHand, error: PaymentError, language: string) {
+async function fail(db: Db, needs: BeginNeeds, deposit: LockedDeposit, error: PaymentError, language: string) {
   const { merchant, id, provider, amountMinor } = deposit;
   const reason = textFor(language, WORDS[error] ?? 'cashier.refused.provider') ?? error;
   await db.updateTable('deposit').set({ reason }).where('merchant', '=', merchant).where('id', '=', id).execute();

@@ -5,7 +5,7 @@ import { DEPOSIT } from '#model/machines/deposit.ts';
 import { notePress } from '../orders/note-press.ts';
 import type { Sender } from './deposit-sent.ts';
 import type { FindDeposit } from './find-deposit.ts';
-import { type DepositInHand, lockDeposit } from './lock-deposit.ts';
+import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
 import type { DepositNeeds } from './needs.ts';
 
 const OPEN = ['new', 'waiting'];
@@ -14,7 +14,7 @@ const OPEN = ['new', 'waiting'];
  * Whether its member may cancel a deposit: nothing was heard of its money, neither by the member nor by the provider, and no other member
  * is to be paid by it (docs/decisions/173-a-cancelled-deposit-is-reviewed.md).
  */
-export function isCancellable({ state, way, isSent }: Pick<DepositInHand, 'state' | 'way' | 'isSent'>): boolean {
+export function isCancellable({ state, way, isSent }: Pick<LockedDeposit, 'state' | 'way' | 'isSent'>): boolean {
   return OPEN.includes(state) && way !== 'c2c' && !isSent;
 }
 
@@ -43,7 +43,7 @@ export async function cancelDeposit(
 export async function cancelLocked(
   db: Db,
   { takeStep }: Pick<DepositNeeds, 'takeStep'>,
-  order: DepositInHand,
+  order: LockedDeposit,
 ): Promise<Refusal | undefined> {
   if (order.state === 'cancelled') return undefined;
   if (!isCancellable(order)) return refuse('not_cancellable');

@@ -1,11 +1,11 @@
 import { isId } from '#contract/call/ids.ts';
 import type { PayingOrder } from '#contract/payments/payments.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { OrderInHand } from '../orders/take-step.ts';
+import type { LockedOrder } from '../orders/take-step.ts';
 import '../methods/tables.ts';
 
 /** A deposit whose row this transaction has locked, with what its method says of it. Amounts are minor units. */
-export interface DepositInHand extends OrderInHand {
+export interface LockedDeposit extends LockedOrder {
   readonly provider: string;
   readonly methodId: string;
   /** How it is paid. */
@@ -30,7 +30,7 @@ export interface DepositInHand extends OrderInHand {
 }
 
 /** Reads a deposit and locks its row to the end of the transaction; undefined where the merchant has none of that id. */
-export async function lockDeposit(db: Db, merchant: string, id: string): Promise<DepositInHand | undefined> {
+export async function lockDeposit(db: Db, merchant: string, id: string): Promise<LockedDeposit | undefined> {
   if (!isId(id)) return undefined;
   const row = await db
     .selectFrom('deposit as d')
@@ -49,7 +49,7 @@ export async function lockDeposit(db: Db, merchant: string, id: string): Promise
   return {
     ...{ merchant, id: row.id, state, version, currency, provider, sequence, memberId: row.member_id },
     // A deposit's method is one of those ways (a check of its table).
-    ...{ methodId: row.method_id, way: row.way as DepositInHand['way'] },
+    ...{ methodId: row.method_id, way: row.way as LockedDeposit['way'] },
     ...{ amountMinor: row.amount_minor, arrivedMinor: row.arrived_minor, feeMinor: row.fee_minor },
     ...{ backMinor: row.back_minor, toldBackMinor: row.told_back_minor, backSequence: row.back_sequence },
     tolerancePpm: row.tolerance_ppm,

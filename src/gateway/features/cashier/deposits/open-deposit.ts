@@ -11,7 +11,7 @@ import type { FormValues } from '#model/form/form.ts';
 import { payMethodForm } from '#model/form/pay-method.ts';
 import { dropHidden } from '#model/form/validate.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
-import type { JudgeForm } from '#validator/judge-form.ts';
+import type { ValidateForm } from '#validator/judge-form.ts';
 import { leftToday, type MethodRow } from '../methods/judge-method.ts';
 import { type Offer, type Offers, readOffers } from '../methods/offers.ts';
 import { readCashierSettings } from '../methods/settings.ts';
@@ -40,7 +40,7 @@ type Opened = { readonly id: string } | Refusal;
 export async function openDeposit(
   { db }: Pick<Context, 'db'>,
   needs: DepositNeeds,
-  judge: JudgeForm,
+  validate: ValidateForm,
   depositor: Depositor,
   request: DepositRequest,
 ): Promise<Opened> {
@@ -50,7 +50,7 @@ export async function openDeposit(
   if (!('offer' in looked)) return looked;
   const { method } = looked.offer;
   const spec = payMethodForm(method.rules);
-  const errors = await judge(merchant, spec, request.fields);
+  const errors = await validate(merchant, spec, request.fields);
   if (errors.length > 0) return refuseFields(errors, language);
   const fields = keepAsked(dropHidden(spec, request.fields));
   return db.withMerchant(merchant, async (scope) => {

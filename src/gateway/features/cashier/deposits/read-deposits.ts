@@ -8,7 +8,7 @@ import { wordsOf } from '../methods/method-words.ts';
 import type { PayMethodTable } from '../methods/tables.ts';
 import type { DepositTable } from '../orders/tables.ts';
 import { isCancellable } from './cancel-deposit.ts';
-import type { DepositInHand } from './lock-deposit.ts';
+import type { LockedDeposit } from './lock-deposit.ts';
 import type { DepositReply } from './next-of.ts';
 import '../methods/tables.ts';
 
@@ -99,7 +99,7 @@ function describeOne(
     ...(row.state === 'waiting' && row.next !== null && { next: row.next as NonNullable<DepositReply['next']> }),
     ...(row.promotion_title !== null && { promotion: row.promotion_title }),
     sent: row.sent_at !== null,
-    mayCancel: isCancellable({ state: row.state, way: row.way as DepositInHand['way'], isSent: row.sent_at !== null }),
+    mayCancel: isCancellable({ state: row.state, way: row.way as LockedDeposit['way'], isSent: row.sent_at !== null }),
     ...(row.reason !== null && { reason: row.reason }),
   };
 }

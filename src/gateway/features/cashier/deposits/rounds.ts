@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createSideBySide } from '#gateway/process/side-by-side.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
@@ -23,7 +23,7 @@ export interface DepositAsking {
 }
 
 /** Asks for what nobody has told: of a merchant's deposits, those that were asked for longest ago first. */
-export interface DepositRounds extends Rhythm {
+export interface DepositRounds extends Poller {
   askAll(merchant: string): Promise<void>;
 }
 
@@ -56,14 +56,14 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
   }
 
   const beside = createSideBySide(MOST_MERCHANTS, (merchant) => askAll(merchant).catch(say));
-  const rhythm = createRhythm('deposits', TURN_MS, async () =>
+  const poller = createPoller('deposits', TURN_MS, async () =>
     beside.begin((await context.merchants.list().catch(say)) ?? []),
   );
   return {
-    name: rhythm.name,
-    start: rhythm.start,
+    name: poller.name,
+    start: poller.start,
     async stop() {
-      await rhythm.stop();
+      await poller.stop();
       await beside.end();
     },
     askAll,

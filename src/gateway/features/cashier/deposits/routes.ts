@@ -6,7 +6,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { siteOf } from '#gateway/door/site-of.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
-import { createFormJudge } from '#validator/judge-form.ts';
+import { createFormValidator } from '#validator/judge-form.ts';
 import { PICTURE_TRIES } from '../orders/proofs.ts';
 import { cancelDeposit } from './cancel-deposit.ts';
 import { noteSent } from './deposit-sent.ts';
@@ -23,7 +23,7 @@ const SAYINGS = { limit: 60, windowMs: 600_000 };
 export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositAsking): void {
   const { context } = door;
   const { db, clock } = context;
-  const judge = createFormJudge(context.pool);
+  const validate = createFormValidator(context.pool);
   const openings = createRateLimit(clock, OPENINGS);
   const sayings = createRateLimit(clock, SAYINGS);
   const pictures = createRateLimit(clock, PICTURE_TRIES);
@@ -41,7 +41,7 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
   registerCall(door, calls.openDeposit, depositsSchemas.openDeposit, async (request, visit) => {
     const { merchant } = visit;
     openings.take(merchant, memberOf(visit).memberId);
-    const opened = await openDeposit(context, needs, judge, depositorOf(visit, clock.now()), request);
+    const opened = await openDeposit(context, needs, validate, depositorOf(visit, clock.now()), request);
     if ('errorCode' in opened) return opened;
     await asking.begin(merchant, opened.id);
     return succeed(await readOne(visit, opened.id));

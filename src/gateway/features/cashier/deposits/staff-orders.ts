@@ -5,7 +5,7 @@ import type { StepAmounts } from '../orders/plan.ts';
 import { type PlannedStep, type StaffOrders, StaffStepRefused } from '../orders/staff-steps.ts';
 import { closeToldCases } from '../orders/told-cases.ts';
 import { creditedAmounts, takenBackAmounts } from './amounts.ts';
-import { type DepositInHand, lockDeposit } from './lock-deposit.ts';
+import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';
 import { noteBack, type TakeBackNeeds, takeBackTold } from './take-back.ts';
 
@@ -17,7 +17,7 @@ import { noteBack, type TakeBackNeeds, takeBackTold } from './take-back.ts';
 export function createDepositOrders(
   needs: TakeBackNeeds,
   matches: Pick<Matches, 'matchOf'>,
-): StaffOrders<DepositInHand> {
+): StaffOrders<LockedDeposit> {
   const { readKept, takeBackBonus } = needs;
   return {
     machine: DEPOSIT,
@@ -57,7 +57,7 @@ export function createDepositOrders(
 
 const TAKES_BACK: ReadonlySet<string> = new Set(['takeBack', 'takeRest']);
 
-async function noteArrived(db: Db, { merchant, id }: DepositInHand, arrived_minor: bigint): Promise<void> {
+async function noteArrived(db: Db, { merchant, id }: LockedDeposit, arrived_minor: bigint): Promise<void> {
   await db
     .updateTable('deposit')
     .set({ arrived_minor })

@@ -2,7 +2,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import type { StepTaker, TakeStep } from '../orders/take-step.ts';
 import { type ReadKept, type TakeBackBonus, takenBackAmounts } from './amounts.ts';
-import type { DepositInHand } from './lock-deposit.ts';
+import type { LockedDeposit } from './lock-deposit.ts';
 
 export interface TakeBackNeeds {
   readonly takeStep: TakeStep;
@@ -15,7 +15,7 @@ export interface TakeBackNeeds {
 export async function takeBackTold(
   db: Db,
   needs: TakeBackNeeds,
-  order: DepositInHand,
+  order: LockedDeposit,
   by: StepTaker,
 ): Promise<boolean> {
   const { merchant, id, arrivedMinor, backMinor, toldBackMinor } = order;
@@ -31,6 +31,6 @@ export async function takeBackTold(
 }
 
 /** Notes what of a deposit was taken back in all. */
-export async function noteBack(db: Db, { merchant, id }: DepositInHand, back_minor: bigint): Promise<void> {
+export async function noteBack(db: Db, { merchant, id }: LockedDeposit, back_minor: bigint): Promise<void> {
   await db.updateTable('deposit').set({ back_minor }).where('merchant', '=', merchant).where('id', '=', id).execute();
 }

@@ -235,9 +235,9 @@ test('a second payment of one order, and one of none, are held in suspense: each
   const more = stand(id, 'paid', '4000');
   await Promise.all([tell(more), tell({ ...more, eventId: randomUUID() })]);
   expect([await suspended(id), await desk.cash()]).toEqual([[1_300n], before + 2_700n]);
-  const stray = stand('stray-1', 'paid', '900');
-  await Promise.all([1, 2, 3].map(() => tell({ ...stray, eventId: randomUUID() })));
-  await tell({ ...stray, eventId: randomUUID(), amountMinor: '1000', sequence: stray.sequence + 1 });
+  const unmatchedPayment = stand('stray-1', 'paid', '900');
+  await Promise.all([1, 2, 3].map(() => tell({ ...unmatchedPayment, eventId: randomUUID() })));
+  await tell({ ...unmatchedPayment, eventId: randomUUID(), amountMinor: '1000', sequence: unmatchedPayment.sequence + 1 });
   expect(await suspended('stray-1')).toEqual([900n, 100n]);
   expect(await desk.cash()).toBe(before + 2_700n);
 });

@@ -7,7 +7,7 @@ import type { StepAmounts } from '../orders/plan.ts';
 import { closeToldCases, readToldBack } from '../orders/told-cases.ts';
 import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
 import { creditedAmounts } from './amounts.ts';
-import { type DepositInHand, lockDeposit } from './lock-deposit.ts';
+import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';
 import { type TakeBackNeeds, takeBackTold } from './take-back.ts';
 
@@ -59,7 +59,7 @@ export function createToldDeposits(needs: ToldDepositsNeeds): TakeStanding {
     if (told.currency !== code) return { kind: 'refused', error: 'currency_unsupported' };
     if (told.exponent !== exponent) return { kind: 'refused', error: 'exponent_differs' };
     const order = await lockDeposit(db, told.merchant, told.reference);
-    if (order === undefined || order.provider !== provider) return takeStray(db, needs, provider, told);
+    if (order === undefined || order.provider !== provider) return takeUnmatched(db, needs, provider, told);
     const isBack = told.state === 'reversed';
     if (BigInt(told.sequence) <= (isBack ? order.backSequence : order.sequence)) return late('older');
     // The receipt of the member who is paid decides it, not the provider.
@@ -70,11 +70,11 @@ export function createToldDeposits(needs: ToldDepositsNeeds): TakeStanding {
     if (told.state === 'paid' && isOpen && BigInt(told.amountMinor) > 0n)
       return takePaid(db, needs, order, told, match === 'ended');
     await set(db, order, { sequence: BigInt(told.sequence) });
-    return judge(db, needs, order, told);
+    return validate(db, needs, order, told);
   };
 }
 
-async function takeStray(db: Db, needs: ToldDepositsNeeds, provider: string, told: ToldStanding): Promise<ToldOutcome> {
+async function takeUnmatched(db: Db, needs: ToldDepositsNeeds, provider: string, told: ToldStanding): Promise<ToldOutcome> {
   const amountMinor = BigInt(told.amountMinor);
   const { merchant, reference, currency, state } = told;
   if ((state !== 'paid' && state !== 'reversed') || amountMinor === 0n) return UNKNOWN;
@@ -96,7 +96,7 @@ async function takeStray(db: Db, needs: ToldDepositsNeeds, provider: string, tol
   return TAKEN;
 }
 
-async function judge(db: Db, needs: ToldDepositsNeeds, order: DepositInHand, told: ToldStanding): Promise<ToldOutcome> {
+async function validate(db: Db, needs: ToldDepositsNeeds, order: LockedDeposit, told: ToldStanding): Promise<ToldOutcome> {
   switch (told.state) {
     case 'pending':
       return TAKEN;
@@ -119,7 +119,7 @@ const ENDED: ReadonlySet<string> = new Set(['failed', 'expired', 'cancelled', 'r
 async function takePaid(
   db: Db,
   needs: ToldDepositsNeeds,
-  order: DepositInHand,
+  order: LockedDeposit,
   told: ToldStanding,
   wasMatched: boolean,
 ): Promise<ToldOutcome> {
@@ -140,14 +140,14 @@ async function takePaid(
 }
 
 /** What was taken back before the payment was heard of follows it at once. */
-async function takeHeardBack(db: Db, needs: ToldDepositsNeeds, order: DepositInHand): Promise<ToldOutcome> {
+async function takeHeardBack(db: Db, needs: ToldDepositsNeeds, order: LockedDeposit): Promise<ToldOutcome> {
   // Of the two words the payment is taken, whatever the other one still asks of staff.
   if (order.toldBackMinor > 0n) await takeBack(db, needs, order);
   return TAKEN;
 }
 
 /** Less or more than was asked for by at most the method's tolerance. */
-function isWithin({ amountMinor, tolerancePpm }: DepositInHand, arrived: bigint): boolean {
+function isWithin({ amountMinor, tolerancePpm }: LockedDeposit, arrived: bigint): boolean {
   const differs = arrived > amountMinor ? arrived - amountMinor : amountMinor - arrived;
   return differs * 1_000_000n <= amountMinor * BigInt(tolerancePpm);
 }
@@ -159,7 +159,7 @@ function isWithin({ amountMinor, tolerancePpm }: DepositInHand, arrived: bigint)
 async function takeMore(
   db: Db,
   needs: ToldDepositsNeeds,
-  order: DepositInHand,
+  order: LockedDeposit,
   told: ToldStanding,
 ): Promise<ToldOutcome> {
   const { merchant, provider, id, currency, arrivedMinor, toldBackMinor } = order;
@@ -176,7 +176,7 @@ async function takeMore(
 async function takeReversed(
   db: Db,
   needs: ToldDepositsNeeds,
-  order: DepositInHand,
+  order: LockedDeposit,
   told: ToldStanding,
 ): Promise<ToldOutcome> {
   const toldBackMinor = BigInt(told.amountMinor);
@@ -185,7 +185,7 @@ async function takeReversed(
 }
 
 /** What the provider has taken back in all leaves the member, and what lies in suspense; what fits neither is a case for staff. */
-async function takeBack(db: Db, needs: ToldDepositsNeeds, order: DepositInHand): Promise<ToldOutcome> {
+async function takeBack(db: Db, needs: ToldDepositsNeeds, order: LockedDeposit): Promise<ToldOutcome> {
   const { merchant, provider, id, arrivedMinor, backMinor, toldBackMinor } = order;
   // Nothing has come yet: it is taken back when it does.
   if (OPEN.has(order.state)) return unfit('unpaid');
@@ -208,7 +208,7 @@ const NOTHING_ASIDE = { hasMoved: false, leftMinor: 0n };
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
-async function begin(db: Db, { takeStep }: ToldDepositsNeeds, order: DepositInHand): Promise<DepositInHand> {
+async function begin(db: Db, { takeStep }: ToldDepositsNeeds, order: LockedDeposit): Promise<LockedDeposit> {
   const by = { actor: order.provider };
   const { state, version } = await takeStep(db, {
     machine: DEPOSIT,
@@ -223,7 +223,7 @@ async function begin(db: Db, { takeStep }: ToldDepositsNeeds, order: DepositInHa
 async function step(
   db: Db,
   needs: ToldDepositsNeeds,
-  order: DepositInHand,
+  order: LockedDeposit,
   name: string,
   toldMinor: bigint,
 ): Promise<ToldOutcome> {
@@ -235,11 +235,11 @@ async function step(
 async function go(
   db: Db,
   { takeStep }: ToldDepositsNeeds,
-  order: DepositInHand,
+  order: LockedDeposit,
   name: string,
   toldMinor: bigint,
   amounts: StepAmounts = {},
-): Promise<Pick<DepositInHand, 'state' | 'version'>> {
+): Promise<Pick<LockedDeposit, 'state' | 'version'>> {
   const by = { actor: order.provider };
   const { state, version } = await takeStep(db, { machine: DEPOSIT, order, step: name, by, amounts, toldMinor });
   return { state, version };
@@ -248,7 +248,7 @@ async function go(
 /** Notes what the provider has said of it. */
 async function set(
   db: Db,
-  { merchant, id }: DepositInHand,
+  { merchant, id }: LockedDeposit,
   values: Readonly<Partial<Record<'sequence' | 'back_sequence' | 'arrived_minor' | 'told_back_minor', bigint>>>,
 ): Promise<void> {
   await db.updateTable('deposit').set(values).where('merchant', '=', merchant).where('id', '=', id).execute();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { WageringTerms } from '#model/promotions/judge-rule.ts';
-import type { OrderInHand } from '../orders/take-step.ts';
+import type { LockedOrder } from '../orders/take-step.ts';
 
 /** A grant whose row and whose member's money are held to the end of the transaction. */
 export interface HeldGrant {
-  readonly order: OrderInHand;
+  readonly order: LockedOrder;
   readonly leftMinor: bigint;
   readonly capMinor: bigint | null;
   readonly goalMinor: bigint;

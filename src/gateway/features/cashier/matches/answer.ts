@@ -8,7 +8,7 @@ import { MATCH } from '#model/machines/match.ts';
 import { keepProofs } from '../orders/proofs.ts';
 import { readMoved } from '../orders/read-moved.ts';
 import type { StepToTake, TakeStep } from '../orders/take-step.ts';
-import { lockMatch, lockWithSides, type MatchInHand } from './lock-match.ts';
+import { lockMatch, lockWithSides, type LockedMatch } from './lock-match.ts';
 import './tables.ts';
 
 /** Who answers, under which idempotency key, with amounts of so many digits after the point. */
@@ -56,7 +56,7 @@ export async function answerReceipt(
 
 /** The step that an answer is, or why it is none. */
 function readStep(
-  match: MatchInHand,
+  match: LockedMatch,
   { answer, amount, remaining }: ReceiptAnswer,
   exponent: number,
   isProved: boolean,

@@ -6,7 +6,7 @@ import type { Matches, MatchOfDeposit, Payee } from '../deposits/matches-port.ts
 import { openOrder } from '../orders/open-order.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import { findWithdrawal } from './find-withdrawal.ts';
-import { lockMatch, type MatchInHand } from './lock-match.ts';
+import { lockMatch, type LockedMatch } from './lock-match.ts';
 import { readReceiptMinutes } from './receipt-minutes.ts';
 
 /** Opens the payout account of a withdrawal, which is sealed for its member. */
@@ -21,7 +21,7 @@ export type OpenPayee = (
  * deposit is locked already. Its steps move nothing; money moves by the withdrawer's answers. What is told twice is done once.
  */
 export function createDepositorsMatches(takeStep: TakeStep, openPayee: OpenPayee): Matches {
-  const go = async (db: Db, match: MatchInHand | undefined, from: string, step: string, tellId: string) => {
+  const go = async (db: Db, match: LockedMatch | undefined, from: string, step: string, tellId: string) => {
     if (match?.state !== from) return;
     const { memberId: actor, amountMinor: toldMinor } = match;
     const minutesOf = await readReceiptMinutes(db, match.merchant);
@@ -79,7 +79,7 @@ export function createDepositorsMatches(takeStep: TakeStep, openPayee: OpenPayee
   };
 }
 
-async function lockOfDeposit(db: Db, merchant: string, depositId: string): Promise<MatchInHand | undefined> {
+async function lockOfDeposit(db: Db, merchant: string, depositId: string): Promise<LockedMatch | undefined> {
   const found = await db
     .selectFrom('payout_match')
     .select('id')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { OrderInHand } from '../orders/take-step.ts';
+import type { LockedOrder } from '../orders/take-step.ts';
 import '../orders/tables.ts';
 
 /** A match whose row this transaction has locked. MAIN is the depositor's, HELD the withdrawer's. Amounts are minor units. */
-export interface MatchInHand extends OrderInHand {
+export interface LockedMatch extends LockedOrder {
   readonly heldBy: string;
   /** The withdrawal that a part is paid of, and the deposit that pays it. */
   readonly heldFor: string;
@@ -14,7 +14,7 @@ export interface MatchInHand extends OrderInHand {
 }
 
 /** A withdrawal and a deposit as a match moves them. */
-export interface MatchedWithdrawal extends OrderInHand {
+export interface MatchedWithdrawal extends LockedOrder {
   readonly amountMinor: bigint;
   readonly heldMinor: bigint;
   readonly feeMinor: bigint;
@@ -22,11 +22,11 @@ export interface MatchedWithdrawal extends OrderInHand {
 
 export interface MatchSides {
   readonly withdrawal: MatchedWithdrawal;
-  readonly deposit: OrderInHand;
+  readonly deposit: LockedOrder;
 }
 
 /** Locks a match alone, for steps that move nothing. Undefined where there is none of the id. */
-export async function lockMatch(db: Db, merchant: string, id: string): Promise<MatchInHand | undefined> {
+export async function lockMatch(db: Db, merchant: string, id: string): Promise<LockedMatch | undefined> {
   const { rows } = await sql<MatchRow>`
     select m.id, m.state, m.version, m.amount_minor, m.received_minor, m.withdrawal_id, m.deposit_id,
         w.member_id as withdrawer, d.member_id as depositor, d.currency
@@ -64,7 +64,7 @@ export async function lockWithSides(
   db: Db,
   merchant: string,
   id: string,
-): Promise<(MatchInHand & MatchSides) | undefined> {
+): Promise<(LockedMatch & MatchSides) | undefined> {
   const names = await db
     .selectFrom('payout_match')
     .select(['withdrawal_id', 'deposit_id'])
@@ -94,7 +94,7 @@ async function lockWithdrawal(db: Db, merchant: string, id: string): Promise<Mat
   };
 }
 
-async function lockDeposit(db: Db, merchant: string, id: string): Promise<OrderInHand> {
+async function lockDeposit(db: Db, merchant: string, id: string): Promise<LockedOrder> {
   const row = await db
     .selectFrom('deposit')
     .select(['state', 'version', 'member_id', 'currency', 'provider'])

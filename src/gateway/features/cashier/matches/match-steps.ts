@@ -5,7 +5,7 @@ import { stepOf } from '#model/machines/machines.ts';
 import { MATCH } from '#model/machines/match.ts';
 import type { ReadKept } from '../deposits/amounts.ts';
 import { StepRefused, type TakeStep } from '../orders/take-step.ts';
-import { lockWithSides, type MatchInHand } from './lock-match.ts';
+import { lockWithSides, type LockedMatch } from './lock-match.ts';
 import { readReceiptMinutes } from './receipt-minutes.ts';
 import { settleDeposit, settleWithdrawal } from './settle.ts';
 
@@ -33,7 +33,7 @@ export function createMatchSteps(takeStep: TakeStep, readKept: ReadKept): TakeSt
 }
 
 /** What the depositor owes of a reversed deposit, at most what came; the member is locked before any account, as in deposits/amounts.ts. */
-async function repaidBy(db: Db, readKept: ReadKept, match: MatchInHand, minor: bigint): Promise<bigint> {
+async function repaidBy(db: Db, readKept: ReadKept, match: LockedMatch, minor: bigint): Promise<bigint> {
   if (minor === 0n) return 0n;
   const owed = -(await readKept(db, { ...match, kind: 'debt' }));
   if (owed > 0n) await lockMember(db, match.merchant, match.memberId);

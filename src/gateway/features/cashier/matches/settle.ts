@@ -5,12 +5,12 @@ import { MATCH } from '#model/machines/match.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import type { StepTaker, TakeStep } from '../orders/take-step.ts';
 import { openMatchedCases } from '../orders/told-cases.ts';
-import type { MatchedWithdrawal, MatchInHand, MatchSides } from './lock-match.ts';
+import type { MatchedWithdrawal, LockedMatch, MatchSides } from './lock-match.ts';
 
 interface Settling {
   readonly takeStep: TakeStep;
   /** As its step has left it. */
-  readonly match: MatchInHand & MatchSides;
+  readonly match: LockedMatch & MatchSides;
   /** Who took the step. */
   readonly by: StepTaker;
   /** The transfer of the receipt, where the step was one. */
@@ -58,7 +58,7 @@ async function pay(db: Db, { takeStep, match, creditedBy }: Settling): Promise<v
   await tellEvent(db, merchant, { kind: 'deposited', memberId, depositId, transferId, currency, minor: receivedMinor });
 }
 
-async function noteArrived(db: Db, { merchant, depositId, receivedMinor }: MatchInHand): Promise<void> {
+async function noteArrived(db: Db, { merchant, depositId, receivedMinor }: LockedMatch): Promise<void> {
   await db
     .updateTable('deposit')
     .set({ arrived_minor: receivedMinor })
@@ -67,7 +67,7 @@ async function noteArrived(db: Db, { merchant, depositId, receivedMinor }: Match
     .execute();
 }
 
-async function noteReason(db: Db, { merchant, depositId }: MatchInHand, reason: string): Promise<void> {
+async function noteReason(db: Db, { merchant, depositId }: LockedMatch, reason: string): Promise<void> {
   await db
     .updateTable('deposit')
     .set({ reason })
@@ -76,7 +76,7 @@ async function noteReason(db: Db, { merchant, depositId }: MatchInHand, reason: 
     .execute();
 }
 
-async function lastReceipt(db: Db, { merchant, id }: MatchInHand): Promise<string | undefined> {
+async function lastReceipt(db: Db, { merchant, id }: LockedMatch): Promise<string | undefined> {
   const row = await db
     .selectFrom('order_step')
     .select('transfer_id')

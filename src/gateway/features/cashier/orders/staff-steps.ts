@@ -3,11 +3,11 @@ import { readTwoAbove } from '#gateway/providers/two-above.ts';
 import type { Machine, MachineStep } from '#model/machines/machine.ts';
 import { stepOf } from '#model/machines/machines.ts';
 import { movedBy, type StepAmounts } from './plan.ts';
-import type { OrderInHand, StepToTake, TakenStep, TakeStep } from './take-step.ts';
+import type { LockedOrder, StepToTake, TakenStep, TakeStep } from './take-step.ts';
 import './tables.ts';
 
 /** Orders of one machine, as steps of the staff are taken of them. */
-export interface StaffOrders<Order extends OrderInHand = OrderInHand> {
+export interface StaffOrders<Order extends LockedOrder = LockedOrder> {
   readonly machine: Machine;
   /** Reads an order and locks its row to the end of the transaction; undefined: it is not there. */
   lock(db: Db, merchant: string, id: string): Promise<Order | undefined>;
@@ -68,7 +68,7 @@ export class StaffStepRefused extends Error {
  * Proposes a step of two staff for the order as it stands; another of them takes it by takeStaffStep. A step of the order
  * meanwhile makes it void. Throws StaffStepRefused.
  */
-export async function proposeStep<Order extends OrderInHand>(
+export async function proposeStep<Order extends LockedOrder>(
   db: Db,
   orders: StaffOrders<Order>,
   answer: StaffAnswer,
@@ -92,7 +92,7 @@ export async function proposeStep<Order extends OrderInHand>(
  * Takes a step of the staff: one of a single staff member at once, one of two where somebody else has proposed it, with the
  * amounts of the proposal. Throws StaffStepRefused, and StepRefused where an account holds too little.
  */
-export async function takeStaffStep<Order extends OrderInHand>(
+export async function takeStaffStep<Order extends LockedOrder>(
   db: Db,
   takeStep: TakeStep,
   orders: StaffOrders<Order>,
@@ -146,7 +146,7 @@ export async function isForTwo(
   return sizeOfStep(step, plan) > (await readTwoAbove(db, merchant));
 }
 
-async function findStep<Order extends OrderInHand>(db: Db, orders: StaffOrders<Order>, answer: StaffAnswer) {
+async function findStep<Order extends LockedOrder>(db: Db, orders: StaffOrders<Order>, answer: StaffAnswer) {
   const { machine } = orders;
   const order = await orders.lock(db, answer.merchant, answer.id);
   if (order === undefined) throw new StaffStepRefused('unknown', answer);

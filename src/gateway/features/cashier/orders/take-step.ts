@@ -12,7 +12,7 @@ import { movementOf, ownerOf, planSides, type StepAmounts, type StepOwners, subj
 import './tables.ts';
 
 /** An order as whoever takes a step has read it, its row locked by this very transaction. */
-export interface OrderInHand extends StepOwners {
+export interface LockedOrder extends StepOwners {
   readonly merchant: string;
   readonly id: string;
   readonly state: string;
@@ -33,7 +33,7 @@ export interface StepTaker {
 
 export interface StepToTake {
   readonly machine: Machine;
-  readonly order: OrderInHand;
+  readonly order: LockedOrder;
   readonly step: string;
   readonly by: StepTaker;
   /** Those that the step's postings name. */

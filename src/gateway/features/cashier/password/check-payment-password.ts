@@ -30,7 +30,7 @@ const MOST_WAITING = 50;
 export function createPaymentPasswordCheck({ db, passwords }: CheckNeeds): CheckPaymentPassword {
   const takeTurn = createTurns(MOST_WAITING, () => new Failure('overloaded', { retryAfter: 2 }));
 
-  async function judge(owner: Owner, typed: string, key: string | undefined): Promise<Refusal | undefined> {
+  async function validate(owner: Owner, typed: string, key: string | undefined): Promise<Refusal | undefined> {
     const { merchant } = owner;
     const guess = key === undefined ? undefined : { key, typed };
     const { hash, tried } = await db.withMerchant(merchant, async (scope) => {
@@ -51,7 +51,7 @@ export function createPaymentPasswordCheck({ db, passwords }: CheckNeeds): Check
   }
 
   return (owner, typed, key) =>
-    takeTurn(JSON.stringify([owner.merchant, owner.memberId]), () => judge(owner, readPaymentPassword(typed), key));
+    takeTurn(JSON.stringify([owner.merchant, owner.memberId]), () => validate(owner, readPaymentPassword(typed), key));
 }
 
 const refuseWrong = (left: number): Refusal => refuse('payment_password_wrong', { value: { left } });

@@ -9,7 +9,7 @@ import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
-import { createFormJudge } from '#validator/judge-form.ts';
+import { createFormValidator } from '#validator/judge-form.ts';
 import type { PaymentPasswordNeeds } from './needs.ts';
 import { readOwnContacts } from './own-contact.ts';
 import { describeState, setPaymentPassword } from './set-payment-password.ts';
@@ -21,7 +21,7 @@ const CHANGES = { limit: 20, windowMs: 600_000 };
 /** The payment password: whether there is one, setting it, and a code for who forgot it. */
 export function paymentPasswordRoutes(door: Door, needs: PaymentPasswordNeeds): void {
   const { context } = door;
-  const judge = createFormJudge(context.pool);
+  const validate = createFormValidator(context.pool);
   const changes = createRateLimit(context.clock, CHANGES);
 
   registerCall(door, paymentPasswordState, payoutsSchemas.paymentPasswordState, async (_, visit) => {
@@ -30,7 +30,7 @@ export function paymentPasswordRoutes(door: Door, needs: PaymentPasswordNeeds): 
   });
   registerCall(door, setCall, payoutsSchemas.setPaymentPassword, async (request, visit) => {
     changes.take(visit.merchant, memberOf(visit).memberId);
-    return setPaymentPassword(context, needs, judge, request, visit);
+    return setPaymentPassword(context, needs, validate, request, visit);
   });
   registerCall(door, sendPaymentPasswordCode, payoutsSchemas.sendPaymentPasswordCode, ({ method }, visit) =>
     sendCode(door, needs, visit, method === 'email' ? 'email' : 'sms'),

@@ -8,7 +8,7 @@ import { loadCommonPasswords } from '#gateway/identity/passwords/common-password
 import { readPaymentPassword } from '#gateway/identity/passwords/payment-password.ts';
 import { parseRules, ruleOf } from '#model/documents/rules.ts';
 import { paymentPasswordForm } from '#model/form/payment-password.ts';
-import type { JudgeForm } from '#validator/judge-form.ts';
+import type { ValidateForm } from '#validator/judge-form.ts';
 import type { PaymentPasswordNeeds } from './needs.ts';
 import { readOwnContacts } from './own-contact.ts';
 import { type Owner, readState, writePassword } from './tries.ts';
@@ -28,7 +28,7 @@ export function describeState({ hash, lockedUntil }: Awaited<ReturnType<typeof r
 export async function setPaymentPassword(
   { db }: Context,
   needs: PaymentPasswordNeeds,
-  judge: JudgeForm,
+  validate: ValidateForm,
   sent: PaymentPasswordRequest,
   visit: Visit,
 ): Promise<StateReply> {
@@ -38,7 +38,7 @@ export async function setPaymentPassword(
   const request = inPlainDigits(sent);
   const { newPaymentPassword } = request;
   const rule = ruleOf(parseRules(visit.trees.rules).value, 'paymentPassword') ?? null;
-  const errors = await judge(merchant, paymentPasswordForm(rule), { ...request });
+  const errors = await validate(merchant, paymentPasswordForm(rule), { ...request });
   if (errors.length > 0) return refuseFields(errors, language);
   const isCommon = await loadCommonPasswords();
   if (isCommon(newPaymentPassword, { merchant, account: member.account })) return refuse('password_common');

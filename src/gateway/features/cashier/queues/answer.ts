@@ -11,7 +11,7 @@ import {
   sizeOfStep,
   takeStaffStep,
 } from '../orders/staff-steps.ts';
-import type { OrderInHand, TakeStep } from '../orders/take-step.ts';
+import type { LockedOrder, TakeStep } from '../orders/take-step.ts';
 
 /** What staff answer: a step of an order, as they saw it. */
 export interface QueueAnswer {
@@ -92,7 +92,7 @@ export interface QueueAnswers {
 }
 
 /** The staff's orders of a machine, as the queues answer them. */
-export function answerOrders<Order extends OrderInHand>(
+export function answerOrders<Order extends LockedOrder>(
   takeStep: TakeStep,
   orders: StaffOrders<Order>,
 ): MachineAnswers {

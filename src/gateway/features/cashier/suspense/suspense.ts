@@ -9,7 +9,7 @@ import type { StepVoices } from '../orders/take-step.ts';
 import './tables.ts';
 
 /** Money that arrived and that no order takes. Minor units. */
-export interface StrayMoney {
+export interface UnmatchedPayment {
   readonly merchant: string;
   readonly provider: string;
   /** The provider's word for it. */
@@ -53,11 +53,11 @@ export class SuspenseRefused extends Error {
 /** Money that is nobody's yet: put aside as it comes, and given to somebody by two staff. */
 export interface Suspense {
   /** Puts it aside in the caller's transaction; answers its id. */
-  put(db: Db, money: StrayMoney): Promise<string>;
+  put(db: Db, money: UnmatchedPayment): Promise<string>;
   /** Sends back what a reference brought, as far as its provider has taken back so much in all (deposits/told-deposits.ts). */
   recall(
     db: Db,
-    of: Pick<StrayMoney, 'merchant' | 'provider' | 'reference'>,
+    of: Pick<UnmatchedPayment, 'merchant' | 'provider' | 'reference'>,
     toldBackMinor: bigint,
   ): Promise<{ readonly hasMoved: boolean; readonly leftMinor: bigint }>;
   /** Says what should become of it; in place of what was proposed before. Throws SuspenseRefused. */
@@ -130,7 +130,7 @@ export function createSuspense(needs: SuspenseNeeds): Suspense {
 async function recall(
   db: Db,
   { ledger }: SuspenseNeeds,
-  { merchant, provider, reference }: Pick<StrayMoney, 'merchant' | 'provider' | 'reference'>,
+  { merchant, provider, reference }: Pick<UnmatchedPayment, 'merchant' | 'provider' | 'reference'>,
   toldBackMinor: bigint,
 ) {
   const rows = await db

@@ -41,7 +41,7 @@ export async function sendUp(
 ): Promise<Refusal | undefined> {
   const { merchant } = sender;
   const first = await database.withMerchant(merchant, async (db) =>
-    (await isDone(db, sender, request)) ? 'done' : judge(sender, await readStanding(db, needs, sender), request),
+    (await isDone(db, sender, request)) ? 'done' : validate(sender, await readStanding(db, needs, sender), request),
   );
   if (first === 'done') return undefined;
   if ('errorCode' in first) return first;
@@ -50,8 +50,8 @@ export async function sendUp(
   return database.withMerchant(merchant, async (db) => {
     await lockMember(db, merchant, sender.memberId);
     if (await isDone(db, sender, request)) return undefined;
-    const judged = judge(sender, await readStanding(db, needs, sender), request);
-    return 'errorCode' in judged ? judged : move(db, needs, sender, request, judged);
+    const validated = validate(sender, await readStanding(db, needs, sender), request);
+    return 'errorCode' in validated ? validated : move(db, needs, sender, request, validated);
   });
 }
 
@@ -62,7 +62,7 @@ interface Fitting {
   readonly amountMinor: bigint;
 }
 
-function judge({ downlineId }: Sender, standing: Standing, { amount }: TransferRequest): Fitting | Refusal {
+function validate({ downlineId }: Sender, standing: Standing, { amount }: TransferRequest): Fitting | Refusal {
   const { settings, isOn, exponent, receiver, cash, bar, leftToday } = standing;
   if (!isOn) return refuse('function_not_available');
   if (receiver === undefined) return refuse(downlineId === undefined ? 'no_upline' : 'not_found');

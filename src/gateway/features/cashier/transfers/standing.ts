@@ -59,12 +59,12 @@ export async function readStanding(db: Db, needs: StandingNeeds, sender: Sender)
   const { settings, cash, leftToday, leftOfTransfers } = outgoing;
   const isOn = settings.uplineIsOn && (downlineId === undefined || (await needs.maySendDown(db, sender)));
   return {
-    ...{ settings, isOn, currency, exponent, account, receiver, cash, bar: barOf(outgoing) },
+    ...{ settings, isOn, currency, exponent, account, receiver, cash, bar: denialReasonOf(outgoing) },
     leftToday: smallest([leftToday, leftOfTransfers].filter((left) => left !== undefined)),
   };
 }
 
-function barOf(outgoing: Outgoing): Refusal | undefined {
+function denialReasonOf(outgoing: Outgoing): Refusal | undefined {
   const unsafe = refuseUnsafe(outgoing);
   if (unsafe !== undefined) return unsafe;
   return outgoing.debt > 0n || outgoing.turnover.length > 0 ? refuse('withdrawal_needs') : undefined;

@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readDue } from '#gateway/timers/set-timers.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { wordsOf } from '../methods/method-words.ts';
-import type { Judged } from './judge.ts';
+import type { Validated } from './judge.ts';
 import type { Need } from './needs.ts';
 import type { SeenWithdrawal } from './store.ts';
 
@@ -43,20 +43,20 @@ export async function describeWithdrawal(db: Db, order: SeenWithdrawal, telling:
 }
 
 /** What could be withdrawn as the wire has it (N10). */
-export function describeWithdrawable(judged: Judged) {
-  const write = (minor: bigint) => writeAmount(minor, judged.currency.exponent);
-  const { least, most, leftToday, leftCount, kyc } = judged;
+export function describeWithdrawable(validated: Validated) {
+  const write = (minor: bigint) => writeAmount(minor, validated.currency.exponent);
+  const { least, most, leftToday, leftCount, kyc } = validated;
   return {
-    ...{ cash: write(judged.cash), bonus: write(judged.bonus), held: write(judged.held) },
+    ...{ cash: write(validated.cash), bonus: write(validated.bonus), held: write(validated.held) },
     ...(least === undefined ? {} : { minimum: write(least) }),
     ...(most === undefined ? {} : { maximum: write(most) }),
     ...(leftToday === undefined ? {} : { leftToday: write(leftToday) }),
     ...(leftCount === undefined ? {} : { leftCount }),
-    needs: judged.needs.map((need) => describeNeed(need, write)),
-    blocks: judged.blocks.map((need) => describeNeed(need, write)),
+    needs: validated.needs.map((need) => describeNeed(need, write)),
+    blocks: validated.blocks.map((need) => describeNeed(need, write)),
     ...(kyc === undefined ? {} : { identity: { state: stateOf(kyc), asks: [...kyc] } }),
-    mayCancel: judged.settings.mayCancel,
-    now: judged.day.now.getTime(),
+    mayCancel: validated.settings.mayCancel,
+    now: validated.day.now.getTime(),
   };
 }
 

@@ -4,10 +4,10 @@ import type { Offer } from '../methods/offers.ts';
 import { smallest } from '../outgoing/smallest.ts';
 import { type Facts, readFacts, type Withdrawer } from './facts.ts';
 import { findBlocks, findNeeds, type Need } from './needs.ts';
-import type { JudgeNeeds } from './ports.ts';
+import type { ValidateNeeds } from './ports.ts';
 
 /** What somebody could withdraw, and what stands before it (N10). */
-export interface Judged extends Facts {
+export interface Validated extends Facts {
   /** What the member does before. */
   readonly needs: readonly Need[];
   /** What has to be waited for. */
@@ -18,7 +18,7 @@ export interface Judged extends Facts {
 }
 
 /** Judges all of it at once: asked for the page, and again in the transaction that holds the money. */
-export async function judgeWithdrawal(db: Db, needs: JudgeNeeds, who: Withdrawer): Promise<Judged> {
+export async function validateWithdrawal(db: Db, needs: ValidateNeeds, who: Withdrawer): Promise<Validated> {
   const facts = await readFacts(db, needs, who);
   const open = facts.offers.filter(({ closed }) => closed === undefined).map(({ method }) => method);
   const least = smallest(open.map(({ minimum_minor }) => minimum_minor));

@@ -4,7 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { markPayout } from './payout-row.ts';
 import { LOOK, losePayout, type PayoutGround, payoutOf } from './send-payout.ts';
-import { lockWithdrawal, type WithdrawalInHand } from './store.ts';
+import { lockWithdrawal, type LockedWithdrawal } from './store.ts';
 import { takeToldPayout } from './told-payouts.ts';
 
 /** How often in a row the provider says that it never heard of a payout, a minute apart, before it is sent again. */
@@ -17,7 +17,7 @@ const MOST_UNHEARD = 2;
 export async function keepFindAnswer(
   db: Db,
   ground: PayoutGround,
-  { merchant, id, reference }: Pick<WithdrawalInHand, 'merchant' | 'id' | 'reference'>,
+  { merchant, id, reference }: Pick<LockedWithdrawal, 'merchant' | 'id' | 'reference'>,
   answer: FindAnswer,
 ): Promise<Payout | undefined> {
   const order = await lockWithdrawal(db, merchant, id);
@@ -34,7 +34,7 @@ export async function keepFindAnswer(
   return undefined;
 }
 
-async function keepAbsent(db: Db, ground: PayoutGround, found: WithdrawalInHand): Promise<Payout | undefined> {
+async function keepAbsent(db: Db, ground: PayoutGround, found: LockedWithdrawal): Promise<Payout | undefined> {
   const { takeStep, atRest } = ground;
   const { merchant, id, amountMinor, provider } = found;
   const order = await losePayout(db, takeStep, found);

@@ -2,7 +2,7 @@ import type { Payout } from '#contract/payments/payments.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createSideBySide } from '#gateway/process/side-by-side.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
@@ -12,7 +12,7 @@ import { beginAgain, beginPayout, keepSendAnswer, LOOK, type PayoutGround } from
 import { lockWithdrawal } from './store.ts';
 
 /** Pays out what was approved, and asks about what is not clear. */
-export interface PayoutWorker extends Rhythm {
+export interface PayoutWorker extends Poller {
   /** One turn for a merchant; answers how many orders it was about. */
   takeAll(merchant: string): Promise<number>;
 }
@@ -50,15 +50,15 @@ export function createPayoutWorker(context: Context, ground: PayoutGround): Payo
 
   const say = (error: unknown) => log.warn({ err: error }, 'payouts could not be looked at');
   const beside = createSideBySide(MOST_MERCHANTS, (merchant) => takeAll(merchant).catch(say));
-  const rhythm = createRhythm('payouts', EVERY_MS, async () => {
+  const poller = createPoller('payouts', EVERY_MS, async () => {
     if (codes.length === 0 || !(await database.ping(1_000))) return;
     await beside.begin((await merchants.list().catch(say)) ?? []);
   });
   return {
-    name: rhythm.name,
-    start: rhythm.start,
+    name: poller.name,
+    start: poller.start,
     async stop() {
-      await rhythm.stop();
+      await poller.stop();
       await beside.end();
     },
     takeAll,

@@ -5,12 +5,12 @@ import type { OutgoingNeeds } from '../outgoing/ports.ts';
 import type { CheckPaymentPassword } from '../password/check-payment-password.ts';
 
 /** What judging a withdrawal asks of other features; compose-cashier.ts brings them together. */
-export interface JudgeNeeds extends OutgoingNeeds {
+export interface ValidateNeeds extends OutgoingNeeds {
   readonly methods: MethodNeeds;
 }
 
 /** What members' calls about withdrawals ask of others. */
-export interface WithdrawalNeeds extends JudgeNeeds {
+export interface WithdrawalNeeds extends ValidateNeeds {
   readonly takeStep: TakeStep;
   readonly checkPaymentPassword: CheckPaymentPassword;
   readonly clock: Clock;

@@ -8,7 +8,7 @@ import { readCashierSettings } from '../methods/settings.ts';
 import { cancelWithdrawal } from './cancel.ts';
 import { describeWithdrawable, describeWithdrawal } from './describe.ts';
 import type { Withdrawer } from './facts.ts';
-import { judgeWithdrawal } from './judge.ts';
+import { validateWithdrawal } from './judge.ts';
 import { readMark, writeMark } from './page-mark.ts';
 import type { WithdrawalNeeds } from './ports.ts';
 import { readWithdrawals } from './store.ts';
@@ -23,7 +23,7 @@ export function withdrawalRoutes(door: Door, needs: WithdrawalNeeds): void {
   registerCall(door, calls.withdrawable, withdrawalsSchemas.withdrawable, async (_, visit) => {
     const who = withdrawerOf(visit);
     return succeed(
-      describeWithdrawable(await database.withMerchant(who.merchant, (db) => judgeWithdrawal(db, needs, who))),
+      describeWithdrawable(await database.withMerchant(who.merchant, (db) => validateWithdrawal(db, needs, who))),
     );
   });
   registerCall(door, calls.withdraw, withdrawalsSchemas.withdraw, async (request, visit) => {

@@ -8,7 +8,7 @@ import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { openPayee } from '../accounts/store.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import { markPayout } from './payout-row.ts';
-import { lockByReference, lockWithdrawal, type WithdrawalInHand } from './store.ts';
+import { lockByReference, lockWithdrawal, type LockedWithdrawal } from './store.ts';
 
 /** Seconds until a payout is asked about: after it was sent and before it is known, and once the provider has it. */
 export const LOOK = { unsureS: 60, knownS: 300 } as const;
@@ -26,7 +26,7 @@ export interface PayoutGround {
 export async function beginPayout(
   db: Db,
   { takeStep, atRest }: PayoutGround,
-  order: WithdrawalInHand,
+  order: LockedWithdrawal,
 ): Promise<Payout | undefined> {
   const { merchant, id, amountMinor } = order;
   await takeStep(db, { machine: WITHDRAWAL, order, step: 'send', by: { actor: 'system' }, toldMinor: amountMinor });
@@ -43,7 +43,7 @@ export async function beginPayout(
 export async function beginAgain(
   db: Db,
   ground: PayoutGround,
-  { merchant, id, version }: WithdrawalInHand,
+  { merchant, id, version }: LockedWithdrawal,
   answer: FindAnswer | undefined,
 ): Promise<Payout | undefined> {
   const order = await lockWithdrawal(db, merchant, id);
@@ -52,13 +52,13 @@ export async function beginAgain(
 }
 
 /** It was refused, as the provider says of the reference; or sending it was, and the provider has never heard of it. */
-function isRefusedForGood({ refusedAs }: WithdrawalInHand, answer: FindAnswer | undefined): boolean {
+function isRefusedForGood({ refusedAs }: LockedWithdrawal, answer: FindAnswer | undefined): boolean {
   if (answer?.kind === 'absent') return refusedAs !== undefined;
   return answer?.kind === 'found' && answer.standing.direction === 'out' && answer.standing.state === 'refused';
 }
 
 /** Another reference, of which the provider has said nothing yet. */
-async function nextAttempt(db: Db, order: WithdrawalInHand): Promise<WithdrawalInHand> {
+async function nextAttempt(db: Db, order: LockedWithdrawal): Promise<LockedWithdrawal> {
   const { merchant, id } = order;
   const [reference, attempt] = [randomUUID(), order.attempt + 1];
   await db.insertInto('payout_attempt').values({ merchant, reference, withdrawal_id: id, attempt }).execute();
@@ -72,7 +72,7 @@ async function nextAttempt(db: Db, order: WithdrawalInHand): Promise<WithdrawalI
 }
 
 /** What the provider is asked to pay: the same each time, so that it pays once whatever is sent again. */
-export async function payoutOf(db: Db, atRest: AtRest, order: WithdrawalInHand): Promise<Payout> {
+export async function payoutOf(db: Db, atRest: AtRest, order: LockedWithdrawal): Promise<Payout> {
   const { merchant, reference, currency, netMinor, kind, accountId } = order;
   const exponent = exponentOf(currency);
   if (exponent === undefined) throw new Error(`Nothing is paid in ${currency}`);
@@ -105,7 +105,7 @@ export async function keepSendAnswer(
 }
 
 /** It is not known whether it was paid. */
-export async function losePayout(db: Db, takeStep: TakeStep, order: WithdrawalInHand): Promise<WithdrawalInHand> {
+export async function losePayout(db: Db, takeStep: TakeStep, order: LockedWithdrawal): Promise<LockedWithdrawal> {
   if (order.state !== 'sending') return order;
   const by = { actor: 'system' };
   const taken = await takeStep(db, { machine: WITHDRAWAL, order, step: 'lose', by, toldMinor: order.amountMinor });

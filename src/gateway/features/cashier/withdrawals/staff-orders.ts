@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { type PlannedStep, type StaffOrders, StaffStepRefused } from '../orders/staff-steps.ts';
 import { markPayout } from './payout-row.ts';
-import { lockWithdrawal, type WithdrawalInHand } from './store.ts';
+import { lockWithdrawal, type LockedWithdrawal } from './store.ts';
 
 /** Minutes for which nobody knows whether it was paid before staff may say that it was not. */
 const GIVE_UP_MINUTES = 30;
@@ -13,7 +13,7 @@ const GIVE_UP_MINUTES = 30;
  * that nobody knows of, `settle` says that it was paid (above the limit two say so), and `giveUp` after half an hour that it was not. Of one that members pay,
  * `release` gives back what no member has paid and none is about to pay; above the limit two do.
  */
-export const withdrawalOrders: StaffOrders<WithdrawalInHand> = {
+export const withdrawalOrders: StaffOrders<LockedWithdrawal> = {
   machine: WITHDRAWAL,
   lock: lockWithdrawal,
   async plan(db, order, { step }): Promise<PlannedStep> {
@@ -28,7 +28,7 @@ export const withdrawalOrders: StaffOrders<WithdrawalInHand> = {
   },
 };
 
-async function isFit(db: Db, order: WithdrawalInHand, step: string): Promise<boolean> {
+async function isFit(db: Db, order: LockedWithdrawal, step: string): Promise<boolean> {
   if (isSettle(step)) return order.heldMinor === order.amountMinor;
   if (step === 'giveUp') return isLongUnknown(db, order);
   // Whoever is about to pay a part of it is waited for: the match lapses, or its staff decide.
@@ -39,18 +39,18 @@ const isSettle = (step: string) => step === 'settle' || step === 'settleAbove';
 
 const isRelease = (step: string) => step === 'release' || step === 'releaseAbove';
 
-function releaseRest(order: WithdrawalInHand): PlannedStep {
+function releaseRest(order: LockedWithdrawal): PlannedStep {
   const rest = restOf(order);
   return { toldMinor: rest.unpaid, amounts: { ...rest } };
 }
 
 /** What is still held of it: the fee of what members have paid, rounded down, and all the rest, which goes back. */
-function restOf({ amountMinor, heldMinor, netMinor, feeMinor }: WithdrawalInHand) {
+function restOf({ amountMinor, heldMinor, netMinor, feeMinor }: LockedWithdrawal) {
   const fee = (feeMinor * (amountMinor - heldMinor)) / netMinor;
   return { unpaid: heldMinor - fee, fee };
 }
 
-async function isLongUnknown(db: Db, { merchant, id, version }: WithdrawalInHand): Promise<boolean> {
+async function isLongUnknown(db: Db, { merchant, id, version }: LockedWithdrawal): Promise<boolean> {
   const row = await db
     .selectFrom('order_step')
     .select('version')

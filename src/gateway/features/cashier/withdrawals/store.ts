@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { isId } from '#contract/call/ids.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MethodWords, PayMethodTable } from '../methods/tables.ts';
-import type { OrderInHand } from '../orders/take-step.ts';
+import type { LockedOrder } from '../orders/take-step.ts';
 import type { Owner } from '../password/tries.ts';
 import '../accounts/tables.ts';
 import '../orders/tables.ts';
 
 /** A withdrawal whose row this transaction has locked, with what its method says of it. Amounts are minor units. */
-export interface WithdrawalInHand extends OrderInHand {
+export interface LockedWithdrawal extends LockedOrder {
   readonly provider: string;
   /** What the provider knows the payout by: the order's id, and another one after a final no. */
   readonly reference: string;
@@ -34,7 +34,7 @@ export interface WithdrawalInHand extends OrderInHand {
 }
 
 /** Reads a withdrawal and locks its row to the end of the transaction; undefined where the merchant has none of that id. */
-export async function lockWithdrawal(db: Db, merchant: string, id: string): Promise<WithdrawalInHand | undefined> {
+export async function lockWithdrawal(db: Db, merchant: string, id: string): Promise<LockedWithdrawal | undefined> {
   if (!isId(id)) return undefined;
   const row = await db
     .selectFrom('withdrawal as w')
@@ -84,7 +84,7 @@ export async function lockByReference(
   db: Db,
   merchant: string,
   reference: string,
-): Promise<WithdrawalInHand | undefined> {
+): Promise<LockedWithdrawal | undefined> {
   if (!isId(reference)) return undefined;
   const attempt = await db
     .selectFrom('payout_attempt')

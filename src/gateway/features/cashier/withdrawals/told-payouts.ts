@@ -6,7 +6,7 @@ import type { StepAmounts } from '../orders/plan.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
 import { markPayout } from './payout-row.ts';
-import { lockByReference, type WithdrawalInHand } from './store.ts';
+import { lockByReference, type LockedWithdrawal } from './store.ts';
 
 /** Takes what providers tell of payouts by themselves. */
 export function createToldPayouts(takeStep: TakeStep): TakeStanding {
@@ -46,7 +46,7 @@ export async function takeToldPayout(
 type Step = 'lose' | 'confirm' | 'refuse' | 'return';
 
 /** The steps that lead to what is said; none where the order stands there already; undefined where it cannot be true of it. */
-function stepsTo({ state, amountMinor }: ToldStanding, order: WithdrawalInHand): readonly Step[] | undefined {
+function stepsTo({ state, amountMinor }: ToldStanding, order: LockedWithdrawal): readonly Step[] | undefined {
   const isOut = order.state === 'sending' || order.state === 'unknown';
   const isWhole = BigInt(amountMinor) === order.netMinor;
   switch (state) {
@@ -68,11 +68,11 @@ function stepsTo({ state, amountMinor }: ToldStanding, order: WithdrawalInHand):
 }
 
 /** Of what was paid and what came back the amount may be what does not fit. */
-function whyUnfit({ state, amountMinor }: ToldStanding, { netMinor }: WithdrawalInHand): ToldReason {
+function whyUnfit({ state, amountMinor }: ToldStanding, { netMinor }: LockedWithdrawal): ToldReason {
   return (state === 'paid' || state === 'returned') && BigInt(amountMinor) !== netMinor ? 'otherAmount' : 'noStep';
 }
 
-async function takeOne(db: Db, takeStep: TakeStep, order: WithdrawalInHand, step: Step): Promise<WithdrawalInHand> {
+async function takeOne(db: Db, takeStep: TakeStep, order: LockedWithdrawal, step: Step): Promise<LockedWithdrawal> {
   const { provider, netMinor, feeMinor, amountMinor } = order;
   const amounts: StepAmounts = step === 'confirm' || step === 'return' ? { net: netMinor, fee: feeMinor } : {};
   const by = { actor: step === 'lose' ? 'system' : provider };

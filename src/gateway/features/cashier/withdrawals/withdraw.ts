@@ -8,10 +8,10 @@ import { lockMember } from '#gateway/identity/lock-member.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { isSharedAccount, type KeptAccount, readAccounts } from '../accounts/store.ts';
 import type { Offer } from '../methods/offers.ts';
-import { type OrderInHand, StepRefused } from '../orders/take-step.ts';
+import { type LockedOrder, StepRefused } from '../orders/take-step.ts';
 import type { Withdrawer } from './facts.ts';
 import { feeOf } from './fee.ts';
-import { boundsOf, type Judged, judgeWithdrawal } from './judge.ts';
+import { boundsOf, type Validated, validateWithdrawal } from './judge.ts';
 import type { WithdrawalNeeds } from './ports.ts';
 import { readAmount } from './read-amount.ts';
 import { findByKey, insertWithdrawal } from './store.ts';
@@ -43,7 +43,7 @@ export async function withdraw(
   const { merchant } = who;
   const first = await database.withMerchant(merchant, async (db) => {
     const known = await findRepeated(db, who, request);
-    return known ?? judgeRequest(db, needs, who, request);
+    return known ?? validateRequest(db, needs, who, request);
   });
   if ('id' in first || 'errorCode' in first) return first;
   const wrong = await needs.checkPaymentPassword(who, request.paymentPassword, request.key);
@@ -64,37 +64,37 @@ async function hold(db: Db, needs: WithdrawalNeeds, who: Withdrawer, request: Wi
   await lockMember(db, who.merchant, who.memberId);
   const known = await findRepeated(db, who, request);
   if (known !== undefined) return known;
-  const judged = await judgeRequest(db, needs, who, request);
-  return 'errorCode' in judged ? judged : holdMoney(db, needs, who, request, judged);
+  const validated = await validateRequest(db, needs, who, request);
+  return 'errorCode' in validated ? validated : holdMoney(db, needs, who, request, validated);
 }
 
 /** A withdrawal that nothing stands before. */
 interface Fitting {
-  readonly judged: Judged;
+  readonly validated: Validated;
   readonly offer: Offer;
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
 }
 
-async function judgeRequest(
+async function validateRequest(
   db: Db,
   needs: WithdrawalNeeds,
   who: Withdrawer,
   { accountId, amount }: WithdrawalRequest,
 ): Promise<Fitting | Refusal> {
-  const judged = await judgeWithdrawal(db, needs, who);
-  const amountMinor = readAmount(amount, judged.currency.exponent);
+  const validated = await validateWithdrawal(db, needs, who);
+  const amountMinor = readAmount(amount, validated.currency.exponent);
   if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
-  const stands = refuseNeeds(judged);
+  const stands = refuseNeeds(validated);
   if (stands !== undefined) return stands;
   const [account] = await readAccounts(db, who, accountId);
   if (account === undefined) return refuse('not_found');
-  if (account.usableAt > judged.day.now) return refuse('account_not_usable', until(account.usableAt.getTime()));
-  return judgeAmount(judged, account, amountMinor);
+  if (account.usableAt > validated.day.now) return refuse('account_not_usable', until(account.usableAt.getTime()));
+  return validateAmount(validated, account, amountMinor);
 }
 
 /** A locked password is told as such; all else is read from `withdrawable`. */
-function refuseNeeds({ needs, blocks }: Judged): Refusal | undefined {
+function refuseNeeds({ needs, blocks }: Validated): Refusal | undefined {
   // The one account that is meant is judged by itself.
   const stands = [...needs, ...blocks].filter(({ code }) => code !== 'ACCOUNT_COOL_OFF');
   const [only] = stands;
@@ -105,20 +105,20 @@ function refuseNeeds({ needs, blocks }: Judged): Refusal | undefined {
 
 const until = (time: number | undefined) => (time === undefined ? {} : { value: { until: time } });
 
-function judgeAmount(judged: Judged, { methodId }: KeptAccount, amountMinor: bigint): Fitting | Refusal {
-  const offer = judged.offers.find(({ method }) => method.id === methodId);
+function validateAmount(validated: Validated, { methodId }: KeptAccount, amountMinor: bigint): Fitting | Refusal {
+  const offer = validated.offers.find(({ method }) => method.id === methodId);
   if (offer === undefined) return refuse('method_closed');
   const { closed } = offer;
   if (closed?.code === 'COUNT' || closed?.code === 'SUM') return refuse('daily_limit', until(closed.until));
   if (closed !== undefined) return refuse('method_closed', until(closed.until));
-  const { least, most } = boundsOf(offer, judged);
+  const { least, most } = boundsOf(offer, validated);
   const feeMinor = feeOf(offer.method, amountMinor);
   if (amountMinor < least || amountMinor > most || feeMinor >= amountMinor) {
-    const write = (minor: bigint) => writeAmount(minor, judged.currency.exponent);
+    const write = (minor: bigint) => writeAmount(minor, validated.currency.exponent);
     return refuse('amount_outside', { value: { minimum: write(least), maximum: write(most) } });
   }
-  if (judged.cash < amountMinor) return refuse('balance_short');
-  return { judged, offer, amountMinor, feeMinor };
+  if (validated.cash < amountMinor) return refuse('balance_short');
+  return { validated, offer, amountMinor, feeMinor };
 }
 
 async function holdMoney(
@@ -126,22 +126,22 @@ async function holdMoney(
   { takeStep }: WithdrawalNeeds,
   who: Withdrawer,
   request: WithdrawalRequest,
-  { judged, offer, amountMinor, feeMinor }: Fitting,
+  { validated, offer, amountMinor, feeMinor }: Fitting,
 ): Promise<Withdrawn> {
   const { merchant, memberId } = who;
   const { provider, id: methodId } = offer.method;
-  const { code: currency } = judged.currency;
+  const { code: currency } = validated.currency;
   const id = randomUUID();
   const { accountId, key } = request;
-  const { turnoverPpm } = judged.settings;
+  const { turnoverPpm } = validated.settings;
   const requestHash = hashOf(request);
   const row = { id, accountId, methodId, provider, currency, amountMinor, feeMinor, turnoverPpm, key, requestHash };
   await insertWithdrawal(db, who, row);
-  const order: OrderInHand = { merchant, id, state: 'new', version: 0n, memberId, currency, provider };
+  const order: LockedOrder = { merchant, id, state: 'new', version: 0n, memberId, currency, provider };
   const told = { machine: WITHDRAWAL, toldMinor: amountMinor };
   const by = { actor: memberId };
   const held = await takeStep(db, { ...told, order, step: 'request', by, amounts: { held: amountMinor } });
-  const limit = judged.settings.passUpToMinor;
+  const limit = validated.settings.passUpToMinor;
   // What goes to an account that another member has too is looked at.
   if (limit !== null && amountMinor <= limit && !(await isSharedAccount(db, who, accountId))) {
     await takeStep(db, { ...told, order: { ...order, ...held }, step: 'pass', by: { actor: 'system' } });

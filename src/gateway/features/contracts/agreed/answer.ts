@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Agreement, lockAgreement, readAgreementOf, readHeld } from '../terms/agreement.ts';
 import { endBelow, endCascade } from './cascade.ts';
-import { judgeTerms, type Unfit } from './judge.ts';
+import { validateTerms, type Unfit } from './judge.ts';
 import { type Lens, lookAt } from './lens.ts';
 import { lockLine } from './line.ts';
 import { type ContractNeeds, voidOffers } from './offer.ts';
@@ -73,7 +73,7 @@ export async function acceptOffer(
   if (offer.state !== 'offered') return { kind: 'gone' };
   const { voices } = needs;
   const { kind, holderId, offererId } = offer;
-  const unfit = await judgeTerms(db, { merchant, ...offer }, line);
+  const unfit = await validateTerms(db, { merchant, ...offer }, line);
   if (unfit !== undefined) {
     await takeContractStep(db, voices, {
       ...{ merchant, agreement: offer, step: 'void', actor: 'system', tell: [holderId, offererId] },

@@ -28,7 +28,7 @@ export interface Terms {
  * Judges terms for the first member of a line, who stands below the others. Undefined: they fit. What they would end below is the
  * lens' to say.
  */
-export async function judgeTerms(db: Db, terms: Terms, line: readonly LineMember[]): Promise<Unfit | undefined> {
+export async function validateTerms(db: Db, terms: Terms, line: readonly LineMember[]): Promise<Unfit | undefined> {
   const { merchant, kind, offererId } = terms;
   const [holder, upline, ...further] = line;
   if (holder === undefined || !isAgent(holder)) return { why: 'kind' };
@@ -46,10 +46,10 @@ export async function judgeTerms(db: Db, terms: Terms, line: readonly LineMember
     return { why: 'gap' };
   const below = await readBelow(db, merchant, kind, holder.id);
   if (await hasTopBelow(db, merchant, kind, holder.id)) return { why: 'gap' };
-  return judgeBeside(terms, above, below);
+  return validateBeside(terms, above, below);
 }
 
-function judgeBeside(
+function validateBeside(
   { rows, cadence }: Terms,
   above: Agreement | undefined,
   below: readonly Agreement[],

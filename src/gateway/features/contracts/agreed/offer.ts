@@ -9,7 +9,7 @@ import type { Cadence } from '#model/documents/settlement-period.ts';
 import { CONTRACT } from '#model/machines/contract.ts';
 import { type Agreement, lockAgreement, readHeld } from '../terms/agreement.ts';
 import type { LastPeriodNeeds } from '../terms/last-period.ts';
-import { judgeTerms, type Unfit } from './judge.ts';
+import { validateTerms, type Unfit } from './judge.ts';
 import { type Lens, lookAt } from './lens.ts';
 import { type LineMember, lockLine, readUp } from './line.ts';
 import { type ContractVoices, noteStep, sayStep, takeContractStep } from './take-step.ts';
@@ -47,7 +47,7 @@ const FIRST = 0n;
 export async function lookAtOffer(db: Db, needs: ContractNeeds, offer: Offer): Promise<Lens | Unfit> {
   const line = await readUp(db, offer.merchant, offer.to);
   const cadence = await cadenceOf(db, offer);
-  return (await judgeTerms(db, { ...offer, cadence }, line)) ?? lensOfOffer(db, needs, offer, line, cadence);
+  return (await validateTerms(db, { ...offer, cadence }, line)) ?? lensOfOffer(db, needs, offer, line, cadence);
 }
 
 /** The house sees the whole line; an agent sees from themselves down. */
@@ -75,7 +75,7 @@ export async function offerContract(
     return { kind: 'offered', id: known.id };
   }
   const cadence = await cadenceOf(db, offer);
-  const unfit = await judgeTerms(db, { ...offer, cadence }, line);
+  const unfit = await validateTerms(db, { ...offer, cadence }, line);
   if (unfit !== undefined) return { kind: 'unfit', unfit };
   const lens = await lensOfOffer(db, needs, offer, line, cadence);
   if (lens.hash !== seen) return { kind: 'changed', lens };

@@ -3,7 +3,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { isTransient } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { createRhythm, type Rhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
@@ -20,7 +20,7 @@ export interface RunNeeds extends PayNeeds {
 }
 
 /** Runs of a merchant's contracts: each period once, in any number of processes. */
-export interface Runs extends Rhythm {
+export interface Runs extends Poller {
   /** Opens, drafts and pays what is due at a moment (the database's now, where none is given); a draft waits for its grace time. */
   settleDue(merchant: string, now?: number): Promise<void>;
   /** The clock's step: a draft's grace time is over. */
@@ -77,11 +77,11 @@ export function createRuns(
   }
 
   const say = (error: unknown) => log.error({ err: error }, 'contracts of agents could not be settled');
-  const rhythm = createRhythm('contract-runs', LOOK_EVERY_MS, async () => {
+  const poller = createPoller('contract-runs', LOOK_EVERY_MS, async () => {
     for (const merchant of (await merchants.list().catch(say)) ?? []) await settleDue(merchant).catch(say);
   });
   return {
-    ...rhythm,
+    ...poller,
     settleDue,
     post: createPosting(needs),
   };

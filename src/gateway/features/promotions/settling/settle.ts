@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { createRhythm, type HastyRhythm } from '#gateway/process/rhythm.ts';
+import { createPoller, type UrgentPoller } from '#gateway/process/rhythm.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
 import type { SettlingNeeds } from './needs.ts';
@@ -11,7 +11,7 @@ import { findRisen, raiseRank } from './raise-ranks.ts';
 import { settlePromotions } from './settle-promotions.ts';
 
 /** What follows from what the stream has counted: rewards are paid, bonuses end and begin, members rise, occasions are told. */
-export interface Settling extends HastyRhythm {
+export interface Settling extends UrgentPoller {
   /** Does what is due at a merchant now. */
   settle(merchant: string): Promise<void>;
 }
@@ -64,7 +64,7 @@ export function createSettling(context: Context, needs: SettlingNeeds): Settling
     for (const { merchant } of rows) await settle(merchant).catch(say);
   }
 
-  return { ...createRhythm('settling', LOOK_EVERY_MS, () => look().catch(say)), settle };
+  return { ...createPoller('settling', LOOK_EVERY_MS, () => look().catch(say)), settle };
 }
 
 interface Turn {

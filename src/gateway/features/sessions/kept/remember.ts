@@ -14,7 +14,7 @@ const GRACE = sql.lit('10 seconds');
 const MOST_LIFE = sql.lit('30 days');
 
 /** What a remember token is worth. `reused`: an older validator came again, so two hold the line of it. */
-export type Judged =
+export type Validated =
   | { readonly kind: 'current' | 'grace' | 'reused'; readonly memberId: string; readonly account: string }
   | { readonly kind: 'none' };
 
@@ -38,7 +38,7 @@ export async function findRemembered(db: Db, merchant: string, token: RememberTo
  * Judges a token and locks its row to the end of the transaction, so that tabs that come together are judged one after
  * the other. Whoever means to change more of the member locks the member first.
  */
-export async function judgeToken(db: Db, merchant: string, token: RememberToken): Promise<Judged> {
+export async function validateToken(db: Db, merchant: string, token: RememberToken): Promise<Validated> {
   const row = await db
     .selectFrom('remembered_browser')
     .innerJoin('member', (join) =>

@@ -13,29 +13,29 @@ import type { ContentKind, ContentPiece } from '#contract/staff/content/content.
 import { undoEntry } from '#contract/staff/undo/calls.ts';
 import type { ContextParts } from '#gateway/context/context.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatColleague, type TestColleague } from '#gateway/testing/staff.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 /** Two sites, aurora and lotus, with an operator who writes what they say. */
 export interface ContentSite {
   readonly gateway: TestGateway;
   /** Mai, of every merchant. */
-  readonly operator: TestColleague;
+  readonly operator: TestStaffUser;
   list(kind: ContentKind, query?: object, merchant?: string): Promise<ContentPage>;
   read(id: string, merchant?: string): Promise<ContentPiece>;
   create(draft: ContentDraft, kind?: ContentKind, merchant?: string): Promise<ContentSaved>;
   change(
     piece: Pick<ContentPiece, 'id' | 'version'>,
     draft: ContentDraft,
-    who?: TestColleague,
+    who?: TestStaffUser,
     merchant?: string,
-  ): ReturnType<TestColleague['send']>;
+  ): ReturnType<TestStaffUser['send']>;
   /** What a visitor's page reads. */
   shown(merchant?: string, execution?: string, language?: string): Promise<Announcements>;
   /** Titles of the notices that a visitor reads. */
   titles(merchant?: string): Promise<readonly string[]>;
   lastEntry(merchant?: string): Promise<Entry>;
   /** Takes back what was done last. */
-  undo(): ReturnType<TestColleague['send']>;
+  undo(): ReturnType<TestStaffUser['send']>;
 }
 
 interface Entry {
@@ -57,7 +57,7 @@ export function notice(title: string, rest: Partial<ContentDraft> = {}): Content
 /** Opens the sites; whoever opens them closes the gateway. */
 export async function openContentSite(parts: ContextParts = {}): Promise<ContentSite> {
   const gateway = await createTestGateway(['aurora', 'lotus'], parts);
-  const operator = await seatColleague(gateway, 'operator', 'all', 'Mai');
+  const operator = await signInStaffUser(gateway, 'operator', 'all', 'Mai');
 
   async function list(kind: ContentKind, query: object = {}, merchant = 'aurora'): Promise<ContentPage> {
     const page = contentList.read((await operator.send(contentList, { kind, ...query }, merchant)).json().value);

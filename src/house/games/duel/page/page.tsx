@@ -14,7 +14,7 @@ import { Waiting } from './waiting.tsx';
 const duelAtom = atom<Duel>(NO_DUEL);
 
 /** What a player does at the tables. */
-interface Deeds {
+interface Actions {
   readonly sit: (table: DuelTable) => void;
   readonly stand: () => void;
   readonly lay: (trick: number, card: number) => void;
@@ -69,7 +69,7 @@ export async function begin(shell: Shell): Promise<ReactNode> {
   );
 }
 
-function DuelStage({ sit, stand, lay, goToHall }: Deeds) {
+function DuelStage({ sit, stand, lay, goToHall }: Actions) {
   const { place, tables, stake, match } = useAtomValue(duelAtom);
   if (place === 'waiting') return <Waiting stake={stake} onStand={stand} />;
   if (place === 'board' && match !== undefined) return <Board match={match} onLay={lay} onLeave={goToHall} />;

@@ -33,16 +33,16 @@ interface Room {
 /** The duel: tables, matches and the sockets of the pages. It lives in one process: whoever waits waits here. */
 export function duelGame(context: HouseContext): HouseGame {
   const room: Room = { context, tables: createTables(context), guests: new Map(), matches: new Map() };
-  let rhythm: NodeJS.Timeout | undefined;
+  let poller: NodeJS.Timeout | undefined;
   return {
     routes(app: FastifyInstance) {
       app.get('/api/duel', { websocket: true }, (socket) => serve(room, socket));
     },
     start() {
-      rhythm = setInterval(() => void dropDead(room.guests), LOBBY_EVERY_MS * 5).unref();
+      poller = setInterval(() => void dropDead(room.guests), LOBBY_EVERY_MS * 5).unref();
     },
     async stop() {
-      clearInterval(rhythm);
+      clearInterval(poller);
       await Promise.all([...new Set(room.matches.values())].map((match) => match.stop()));
       for (const { socket } of room.guests.values()) socket.close();
     },

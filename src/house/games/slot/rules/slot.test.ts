@@ -94,7 +94,7 @@ describe('the slot', () => {
     expect(mean).toBeGreaterThan(0.75);
     expect(mean).toBeLessThan(1.2);
     // What the catalogue calls medium: rounds stray from the mean by two to six stakes.
-    const strays = Math.sqrt(paid.reduce((sum, one) => sum + (one - mean) ** 2, 0) / paid.length);
-    expect([slot.rows[0]?.volatility, strays >= 2 && strays < 6]).toEqual(['medium', true]);
+    const unmatchedPayments = Math.sqrt(paid.reduce((sum, one) => sum + (one - mean) ** 2, 0) / paid.length);
+    expect([slot.rows[0]?.volatility, unmatchedPayments >= 2 && unmatchedPayments < 6]).toEqual(['medium', true]);
   });
 });

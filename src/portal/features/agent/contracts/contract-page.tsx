@@ -18,7 +18,7 @@ import { IncomeRows } from './income-rows.tsx';
 import { PAGE_OF } from './offer-window.tsx';
 import { OfferedPart } from './request-part.tsx';
 import { TermsTable } from './terms-table.tsx';
-import { useAnswer, useDeed, useEnd } from './use-contract-deeds.ts';
+import { useAnswer, useStaffAction, useEnd } from './use-contract-deeds.ts';
 import { useContractWords } from './words.ts';
 
 /** M210, M216: dividend contracts. */
@@ -94,10 +94,10 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
   const { sayRefusal } = useContractWords();
   const answer = useAnswer();
   const end = useEnd();
-  const deed = useDeed();
+  const staffAction = useStaffAction();
   const [isLooking, setLooking] = useState(false);
   const { state, isEndMine, offerer, id } = contract;
-  const refused = deed.error !== undefined && <Banner tone="negative" title={sayRefusal(deed.error)} />;
+  const refused = staffAction.error !== undefined && <Banner tone="negative" title={sayRefusal(staffAction.error)} />;
   if (state === 'ending' && isEndMine) return <Banner tone="info" title={t('contracts.request.endMine')} />;
   if (state === 'ending')
     return (
@@ -110,13 +110,13 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
           }
         />
         <div className={actions}>
-          <Button variant="danger" busy={deed.isBusy} onClick={() => setLooking(true)}>
+          <Button variant="danger" busy={staffAction.isBusy} onClick={() => setLooking(true)}>
             {t('contracts.agree')}
           </Button>
           <Button
             variant="quiet"
-            disabled={deed.isBusy}
-            onClick={() => void deed.run(() => answer(contract, 'V', false), 'contracts.done.kept')}
+            disabled={staffAction.isBusy}
+            onClick={() => void staffAction.run(() => answer(contract, 'V', false), 'contracts.done.kept')}
           >
             {t('contracts.keep')}
           </Button>
@@ -124,9 +124,9 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
         {isLooking && (
           <EndWindow
             contract={contract}
-            isBusy={deed.isBusy}
-            refused={deed.error === undefined ? undefined : sayRefusal(deed.error)}
-            onAgree={() => void deed.run(() => answer(contract, 'V', true), 'contracts.done.ended')}
+            isBusy={staffAction.isBusy}
+            refused={staffAction.error === undefined ? undefined : sayRefusal(staffAction.error)}
+            onAgree={() => void staffAction.run(() => answer(contract, 'V', true), 'contracts.done.ended')}
             onClose={() => setLooking(false)}
           />
         )}
@@ -139,8 +139,8 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
         <Button
           variant="quiet"
           size="s"
-          busy={deed.isBusy}
-          onClick={() => void deed.run(() => end(id, 'ask'), 'contracts.done.asked')}
+          busy={staffAction.isBusy}
+          onClick={() => void staffAction.run(() => end(id, 'ask'), 'contracts.done.asked')}
         >
           {t('contracts.askEnd')}
         </Button>

@@ -12,7 +12,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { EndWindow } from './end-window.tsx';
 import { OfferWindow } from './offer-window.tsx';
 import { TermsTable } from './terms-table.tsx';
-import { useDeed, useEnd } from './use-contract-deeds.ts';
+import { useStaffAction, useEnd } from './use-contract-deeds.ts';
 import { useContractWords } from './words.ts';
 
 interface DownlinesProps {
@@ -65,7 +65,7 @@ export function Downlines({ kind, told: { downlines, hasMore, mine } }: Downline
 }
 
 /** A downline: what is agreed and what is offered, each with its rows. */
-function Downline({ downline, mayOffer, onOffer }: DeedsProps) {
+function Downline({ downline, mayOffer, onOffer }: StaffActionsProps) {
   const { t, label } = useTexts();
   const { account, isAgent, held, offered } = downline;
   const contracts = [held, offered].filter((one) => one !== undefined);
@@ -76,7 +76,7 @@ function Downline({ downline, mayOffer, onOffer }: DeedsProps) {
         <span className={name}>
           <bdi>{account}</bdi>
         </span>
-        {isAgent && <Deeds downline={downline} mayOffer={mayOffer} onOffer={onOffer} />}
+        {isAgent && <StaffActions downline={downline} mayOffer={mayOffer} onOffer={onOffer} />}
       </div>
       {contracts.length === 0 && <p className={note}>{none}</p>}
       {contracts.map(({ id, kind, state, rows }) => (
@@ -91,27 +91,27 @@ function Downline({ downline, mayOffer, onOffer }: DeedsProps) {
   );
 }
 
-interface DeedsProps {
+interface StaffActionsProps {
   readonly downline: ContractDownline;
   readonly mayOffer: boolean;
   readonly onOffer: () => void;
 }
 
-function Deeds({ downline: { account, held, offered }, mayOffer, onOffer }: DeedsProps) {
+function StaffActions({ downline: { account, held, offered }, mayOffer, onOffer }: StaffActionsProps) {
   const { t } = useTexts();
   const { sayRefusal } = useContractWords();
   const end = useEnd();
-  const deed = useDeed();
+  const staffAction = useStaffAction();
   const [isLooking, setLooking] = useState(false);
   const press = (answer: 'ask' | 'agree' | 'refuse', word: string) =>
-    void deed.run(() => end(held?.id ?? '', answer), word);
+    void staffAction.run(() => end(held?.id ?? '', answer), word);
   const isAsked = held?.state === 'ending' && !held.isEndMine;
   /** Each downline has such a button: what is heard says whose it is. */
   const named = (words: string) => ({ 'aria-label': `${words}: ${account}`, children: words });
   const offer = held === undefined && offered === undefined ? t('contracts.offer') : t('contracts.offer.new');
   return (
     <div className={stack}>
-      {deed.error !== undefined && <Banner tone="negative" title={sayRefusal(deed.error)} />}
+      {staffAction.error !== undefined && <Banner tone="negative" title={sayRefusal(staffAction.error)} />}
       <div className={actions}>
         {mayOffer && <Button size="s" variant="quiet" onClick={onOffer} {...named(offer)} />}
         {isAsked && (
@@ -119,14 +119,14 @@ function Deeds({ downline: { account, held, offered }, mayOffer, onOffer }: Deed
             <Button
               size="s"
               variant="danger"
-              busy={deed.isBusy}
+              busy={staffAction.isBusy}
               onClick={() => setLooking(true)}
               {...named(t('contracts.agree'))}
             />
             <Button
               size="s"
               variant="quiet"
-              disabled={deed.isBusy}
+              disabled={staffAction.isBusy}
               onClick={() => press('refuse', 'contracts.done.kept')}
               {...named(t('contracts.keep'))}
             />
@@ -136,7 +136,7 @@ function Deeds({ downline: { account, held, offered }, mayOffer, onOffer }: Deed
           <Button
             size="s"
             variant="quiet"
-            busy={deed.isBusy}
+            busy={staffAction.isBusy}
             onClick={() => press('ask', 'contracts.done.asked')}
             {...named(t('contracts.askEnd'))}
           />
@@ -145,8 +145,8 @@ function Deeds({ downline: { account, held, offered }, mayOffer, onOffer }: Deed
       {isAsked && isLooking && (
         <EndWindow
           contract={held}
-          isBusy={deed.isBusy}
-          refused={deed.error === undefined ? undefined : sayRefusal(deed.error)}
+          isBusy={staffAction.isBusy}
+          refused={staffAction.error === undefined ? undefined : sayRefusal(staffAction.error)}
           onAgree={() => press('agree', 'contracts.done.ended')}
           onClose={() => setLooking(false)}
         />

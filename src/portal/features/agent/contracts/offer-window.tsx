@@ -18,7 +18,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { LensView } from './lens-view.tsx';
 import { OFFER_FORMS } from './offer-form.ts';
-import { useDeed } from './use-contract-deeds.ts';
+import { useStaffAction } from './use-contract-deeds.ts';
 import { useContractWords } from './words.ts';
 
 interface OfferWindowProps {
@@ -94,7 +94,7 @@ interface Seen {
 function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
   const browser = useBrowser();
   const move = useSendOnce(`contract-${kind}`);
-  const deed = useDeed();
+  const staffAction = useStaffAction();
   const currencyExponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const [seen, setSeen] = useState<Seen>();
   const [words, setWords] = useState<string>();
@@ -118,7 +118,7 @@ function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
   async function send() {
     if (seen === undefined) return;
     const request = { kind, to, rows: seen.terms, lens: seen.lens.hash };
-    const isDone = await deed.run(async () => {
+    const isDone = await staffAction.run(async () => {
       await move(offerContract, request, request).catch((error: unknown) => {
         const lens =
           error instanceof CallRefused && error.code === 'conflict'
@@ -131,14 +131,14 @@ function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
     if (isDone) onDone();
   }
 
-  const isConflict = deed.error instanceof CallRefused && deed.error.code === 'conflict';
+  const isConflict = staffAction.error instanceof CallRefused && staffAction.error.code === 'conflict';
   return {
-    ...{ seen, words, look, send, isBusy: isLooking || deed.isBusy },
-    error: failed ?? (isConflict ? undefined : deed.error),
+    ...{ seen, words, look, send, isBusy: isLooking || staffAction.isBusy },
+    error: failed ?? (isConflict ? undefined : staffAction.error),
     say: setWords,
     back() {
       setSeen(undefined);
-      deed.clear();
+      staffAction.clear();
     },
   };
 }

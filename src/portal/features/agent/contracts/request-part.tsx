@@ -14,7 +14,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LensView } from './lens-view.tsx';
 import { TermsTable } from './terms-table.tsx';
-import { useAnswer, useDeed } from './use-contract-deeds.ts';
+import { useAnswer, useStaffAction } from './use-contract-deeds.ts';
 import { useContractWords } from './words.ts';
 
 /** A contract that is offered to the agent: its rows, what accepting it would mean, and the two answers. */
@@ -44,31 +44,31 @@ function Answers({ contract, lens: read }: { readonly contract: AgentContract; r
   const { t } = useTexts();
   const { sayRefusal } = useContractWords();
   const answer = useAnswer();
-  const deed = useDeed();
+  const staffAction = useStaffAction();
   const currencyExponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const [newer, setNewer] = useState<ContractLens>();
   const lens = newer ?? read;
   const accept = () =>
-    deed.run(async () => {
+    staffAction.run(async () => {
       await answer(contract, 'P', true, lens.hash).catch((error: unknown) => {
         if (error instanceof CallRefused && error.code === 'conflict')
           setNewer(readLens(error.value, { currencyExponent }));
         throw error;
       });
     }, 'contracts.done.accepted');
-  const isConflict = deed.error instanceof CallRefused && deed.error.code === 'conflict';
+  const isConflict = staffAction.error instanceof CallRefused && staffAction.error.code === 'conflict';
   return (
     <>
-      {deed.error !== undefined && !isConflict && <Banner tone="negative" title={sayRefusal(deed.error)} />}
+      {staffAction.error !== undefined && !isConflict && <Banner tone="negative" title={sayRefusal(staffAction.error)} />}
       <LensView kind={contract.kind} lens={lens} isChanged={newer !== undefined} />
       <div className={actions}>
-        <Button busy={deed.isBusy} onClick={() => void accept()}>
+        <Button busy={staffAction.isBusy} onClick={() => void accept()}>
           {t('contracts.accept')}
         </Button>
         <Button
           variant="quiet"
-          disabled={deed.isBusy}
-          onClick={() => void deed.run(() => answer(contract, 'P', false), 'contracts.done.rejected')}
+          disabled={staffAction.isBusy}
+          onClick={() => void staffAction.run(() => answer(contract, 'P', false), 'contracts.done.rejected')}
         >
           {t('contracts.reject')}
         </Button>

@@ -38,7 +38,7 @@ export function useEnd() {
 }
 
 /** What a press does: once at a time, with its word when it is done, and what it refused. */
-export function useDeed() {
+export function useStaffAction() {
   const browser = useBrowser();
   const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);

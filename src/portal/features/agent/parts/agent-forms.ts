@@ -5,7 +5,7 @@ import linkSchema from '#schemas/forms/agent/link.json' with { type: 'json' };
 import makeLink from '#schemas/forms/agent/link.json?validator';
 import searchSchema from '#schemas/forms/agent/search.json' with { type: 'json' };
 import makeSearch from '#schemas/forms/agent/search.json?validator';
-import { defineForm, type JudgeText, written } from '#ui/schema-form/state/define-form.ts';
+import { defineForm, type ValidateText, written } from '#ui/schema-form/state/define-form.ts';
 
 const must = written('form.required');
 const chosen = { 'ui:widget': 'offered', 'ui:options': { mark: false, span: 'half' } };
@@ -18,7 +18,7 @@ const LEAST_SIGNS = 3;
 export const searchForm = defineForm({
   schema: searchSchema,
   make: makeSearch,
-  judges: {
+  validations: {
     search: (text) =>
       text.trim() === '' || [...text.trim()].length >= LEAST_SIGNS
         ? undefined
@@ -31,7 +31,7 @@ export const searchForm = defineForm({
 export const accountForm = defineForm({
   schema: accountSchema,
   make: makeAccount,
-  judges: { kind: must, username: must, password: must },
+  validations: { kind: must, username: must, password: must },
   ui: {
     kind: { 'ui:widget': 'offered', 'ui:options': { mark: false, span: 'half' } },
     username: { 'ui:autocomplete': 'off', 'ui:options': { span: 'half', ltr: true } },
@@ -45,7 +45,7 @@ export const accountForm = defineForm({
 });
 
 const wholeUpTo =
-  (most: number): JudgeText =>
+  (most: number): ValidateText =>
   (text) =>
     text.trim() === '' || (/^[1-9]\d{0,6}$/.test(text.trim()) && Number(text) <= most)
       ? undefined
@@ -55,7 +55,7 @@ const wholeUpTo =
 export const linkForm = defineForm({
   schema: linkSchema,
   make: makeLink,
-  judges: { kind: must, page: must, days: wholeUpTo(3_650), mostUses: wholeUpTo(1_000_000) },
+  validations: { kind: must, page: must, days: wholeUpTo(3_650), mostUses: wholeUpTo(1_000_000) },
   ui: {
     kind: chosen,
     page: chosen,

@@ -16,7 +16,7 @@ const name = { 'ui:options': { icon: 'user' } };
 export const stepForm = defineForm({
   schema: stepSchema,
   make: makeStep,
-  judges: { code: must, name: must },
+  validations: { code: must, name: must },
   ui: { code: { 'ui:widget': 'stepCode', 'ui:options': { maxLength: LONGEST_CODE } }, name },
 });
 
@@ -30,7 +30,7 @@ export const RECOVERY_UI = {
 export const linkForm = defineForm({
   schema: linkSchema,
   make: makeLink,
-  judges: { password: must },
+  validations: { password: must },
   ui: {
     password: { 'ui:widget': 'password', 'ui:autocomplete': 'current-password', 'ui:options': { icon: 'lock' } },
   },

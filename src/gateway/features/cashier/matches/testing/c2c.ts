@@ -4,7 +4,7 @@ import { type Cashier, composeCashier, composeSteps } from '#gateway/compose/com
 import type { Db } from '#gateway/db/tables.ts';
 import { insertAccount } from '#gateway/features/cashier/accounts/store.ts';
 import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
-import type { OrderInHand, TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
+import type { LockedOrder, TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
 import { type AtRest, createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import type { TestGateway } from '#gateway/testing/gateway.ts';
@@ -143,7 +143,7 @@ async function withdraw(db: Db, takeStep: TakeStep, memberId: string, amountMino
 async function openDeposit(
   db: Db,
   matches: Matches,
-  { id, memberId }: OrderInHand,
+  { id, memberId }: LockedOrder,
   { methodId, amountMinor }: { readonly methodId: string; readonly amountMinor: bigint },
 ) {
   await sql`insert into deposit (merchant, id, member_id, method_id, provider, currency, amount_minor, key, request_hash)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PayMethod } from '#contract/cashier/read.ts';
-import { feeOf, judgeAmount } from './amount.ts';
+import { feeOf, validateAmount } from './amount.ts';
 
 const method: PayMethod = {
   ...{ id: 'm', kind: 'BANK', name: 'Bank', note: '', amountsMinor: [], rules: {}, version: 1, closed: undefined },
@@ -25,14 +25,14 @@ describe('an amount to pay in', () => {
     ['500.01', 'above'],
     ['300.01', 'today'],
   ])('%j is refused as %s', (typed, problem) => {
-    expect(judgeAmount(typed, method, 2)).toEqual({ problem });
+    expect(validateAmount(typed, method, 2)).toEqual({ problem });
   });
 
   it('takes what lies between the limits, and has no decimals where the currency has none', () => {
-    expect(judgeAmount('10', method, 2)).toEqual({ minor: 1000n });
-    expect(judgeAmount('300.00', method, 2)).toEqual({ minor: 30_000n });
-    expect(judgeAmount('30,000', { ...method, leftTodayMinor: undefined }, 0)).toEqual({ minor: 30_000n });
-    expect(judgeAmount('1000.5', method, 0)).toEqual({ problem: 'form' });
+    expect(validateAmount('10', method, 2)).toEqual({ minor: 1000n });
+    expect(validateAmount('300.00', method, 2)).toEqual({ minor: 30_000n });
+    expect(validateAmount('30,000', { ...method, leftTodayMinor: undefined }, 0)).toEqual({ minor: 30_000n });
+    expect(validateAmount('1000.5', method, 0)).toEqual({ problem: 'form' });
   });
 
   it('the fee is the member’s own alone, and never more than the amount', () => {

@@ -4,10 +4,10 @@ import { typedMinor } from '#ui/words/typed-amount.ts';
 /** Why what was typed is no amount that a method takes; its words are the texts `cashier.pay.amount.<problem>`. */
 export type AmountProblem = 'empty' | 'form' | 'zero' | 'below' | 'above' | 'today';
 
-export type JudgedAmount = { readonly minor: bigint } | { readonly problem: AmountProblem };
+export type ValidatedAmount = { readonly minor: bigint } | { readonly problem: AmountProblem };
 
 /** Judges an amount as it was typed, in a currency with so many digits after the point. The gateway judges again. */
-export function judgeAmount(typed: string, method: PayMethod, exponent: number): JudgedAmount {
+export function validateAmount(typed: string, method: PayMethod, exponent: number): ValidatedAmount {
   if (typed.trim() === '') return { problem: 'empty' };
   const minor = typedMinor(typed, exponent);
   if (minor === undefined) return { problem: 'form' };

@@ -13,7 +13,7 @@ import { MoneyField } from '#ui/fields/money-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
-import { isWrongAtOnce, judgeAmount } from './amount.ts';
+import { isWrongAtOnce, validateAmount } from './amount.ts';
 import { FeePreview } from './fee-preview.tsx';
 import { PromotionChoice } from './promotion-choice.tsx';
 import { RefusedBanner } from './refused-banner.tsx';
@@ -44,8 +44,8 @@ export function DepositForm(props: DepositFormProps) {
   const id = useId();
   const action = usePostAddress('/login');
   const sayAmount = useAmountWords(method);
-  const { inUse, field, judged, leave, isLeft, promotion, choose, opening, submit } = useFilling(props);
-  const problem = 'problem' in judged ? judged.problem : undefined;
+  const { inUse, field, validated, leave, isLeft, promotion, choose, opening, submit } = useFilling(props);
+  const problem = 'problem' in validated ? validated.problem : undefined;
   const isTold = problem !== undefined && (isLeft || isWrongAtOnce(problem));
   return (
     <div className={column}>
@@ -83,7 +83,7 @@ export function DepositForm(props: DepositFormProps) {
           onSubmit={() => void submit()}
         />
       )}
-      <FeePreview method={method} minor={'minor' in judged ? judged.minor : undefined} />
+      <FeePreview method={method} minor={'minor' in validated ? validated.minor : undefined} />
       <RefusedBanner method={method} error={opening.error} open={open} />
       <MainAction>
         <Button
@@ -93,8 +93,8 @@ export function DepositForm(props: DepositFormProps) {
           disabled={method.closed !== undefined}
           onClick={() => void submit()}
         >
-          {'minor' in judged
-            ? t('cashier.pay.submitOf', { amount: formatMoney(judged.minor, currency) })
+          {'minor' in validated
+            ? t('cashier.pay.submitOf', { amount: formatMoney(validated.minor, currency) })
             : t('cashier.pay.submit')}
         </Button>
       </MainAction>
@@ -111,7 +111,7 @@ function useFilling({ method, promotions, open, amount, onAmount, onOrder }: Dep
   const [wanted, choose] = useState<string>();
   // One that has closed meanwhile is offered no more.
   const promotion = promotions.find(({ id }) => id === wanted)?.id;
-  const judged = judgeAmount(amount, method, exponent);
+  const validated = validateAmount(amount, method, exponent);
   const opening = useOpening({
     method,
     inUse,
@@ -124,9 +124,9 @@ function useFilling({ method, promotions, open, amount, onAmount, onOrder }: Dep
 
   async function submit() {
     setLeft(true);
-    if ('problem' in judged) return void field.current?.focus();
+    if ('problem' in validated) return void field.current?.focus();
     if (!inUse.isEmpty && !(await inUse.form.proceed())) return;
-    await opening.open(judged.minor, promotion);
+    await opening.open(validated.minor, promotion);
   }
-  return { inUse, field, judged, isLeft, leave: () => setLeft(amount !== ''), promotion, choose, opening, submit };
+  return { inUse, field, validated, isLeft, leave: () => setLeft(amount !== ''), promotion, choose, opening, submit };
 }

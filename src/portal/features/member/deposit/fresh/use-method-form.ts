@@ -22,7 +22,7 @@ export function useMethodForm(method: PayMethod) {
   const steps = useMemo(() => [[{ fields: names }]], [names]);
   const moduleAt = useMethodModule(method);
   // A number may be of any network: whoever moves the money knows which are theirs.
-  const validation = useSpecValidator(spec, names.length > 0, undefined, { judgesNumbers: false, moduleAt });
+  const validation = useSpecValidator(spec, names.length > 0, undefined, { validatesNumbers: false, moduleAt });
   const dropDraft = useDraft(`deposit ${method.id}`, form, draftFields(spec));
   return {
     ...{ spec, form, steps, validation, dropDraft },

@@ -31,7 +31,7 @@ const sentCode = { 'ui:widget': 'code' };
 export const passwordForm = defineForm({
   schema: passwordSchema,
   make: makePassword,
-  judges: { password: must },
+  validations: { password: must },
   ui: { password: { ...password, 'ui:options': { icon: 'lock', autofocus: true } } },
 });
 
@@ -39,7 +39,7 @@ export const passwordForm = defineForm({
 export const codeForm = defineForm({
   schema: codeSchema,
   make: makeCode,
-  judges: { code: must },
+  validations: { code: must },
   ui: { code: { 'ui:widget': 'otp', 'ui:options': { autofocus: true, maxLength: 7 } } },
 });
 
@@ -47,7 +47,7 @@ export const codeForm = defineForm({
 export const codeAndPasswordForm = defineForm({
   schema: bothSchema,
   make: makeBoth,
-  judges: { code: must, password: must },
+  validations: { code: must, password: must },
   ui: { code: anyCode, password },
 });
 
@@ -55,7 +55,7 @@ export const codeAndPasswordForm = defineForm({
 export const emailForm = defineForm({
   schema: emailSchema,
   make: makeEmail,
-  judges: { email: must, password: must, code: must },
+  validations: { email: must, password: must, code: must },
   ui: {
     email: {
       'ui:widget': 'email',
@@ -78,7 +78,7 @@ export const emailForm = defineForm({
 export const mobileForm = defineForm({
   schema: mobileSchema,
   make: makeMobile,
-  judges: { countryDialingCode: must, mobileNum: must, password: must, code: must },
+  validations: { countryDialingCode: must, mobileNum: must, password: must, code: must },
   ui: {
     countryDialingCode: {
       'ui:widget': 'country',
@@ -101,7 +101,7 @@ const NICKNAME = { least: 2, most: 40 };
 export const nicknameForm = defineForm({
   schema: nicknameSchema,
   make: makeNickname,
-  judges: {
+  validations: {
     nickname(text) {
       const length = [...text.trim()].length;
       return length >= NICKNAME.least && length <= NICKNAME.most ? undefined : 'security.nickname_rule';
