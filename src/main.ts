@@ -45,7 +45,7 @@ import { makeLateBank } from './compose/open-bank.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './compose/open-brands.ts';
 import { brandsForStaff } from './compose/open-console.ts';
 import { makeLateFeed } from './compose/open-house.ts';
-import { type Beside, type OwnGateway, type OwnGround, openOwnSites } from './compose/open-own-sites.ts';
+import { type Beside, type OwnGateway, type OwnDeps, openOwnSites } from './compose/open-own-sites.ts';
 import { openRemoteSites } from './compose/open-remote-sites.ts';
 import { proveEdge } from './compose/prove-edge.ts';
 import { stampWith } from './compose/stamp.ts';
@@ -93,8 +93,8 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     const demo = demoOf(gateway);
     closers.push(demo.stopGateway);
     const brands = await openSiteBrands({ env, config, gateway, log }, (stop) => void closers.push(stop));
-    const ground = { env, config, brands, clientFolder, log };
-    const beside = await openBeside(gateway, ground, (stop) => void closers.push(stop));
+    const deps = { env, config, brands, clientFolder, log };
+    const beside = await openBeside(gateway, deps, (stop) => void closers.push(stop));
     const { brandsFolder: _, gatewayUrl: __, distFolder: ___, ...web } = config;
     const parts = {
       ...web,
@@ -131,13 +131,13 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** The brands that this site may show. */
 async function openSiteBrands(
-  { env, config, gateway, log }: Pick<OwnGround, 'env' | 'config' | 'log'> & { readonly gateway: LinkedGateway },
+  { env, config, gateway, log }: Pick<OwnDeps, 'env' | 'config' | 'log'> & { readonly gateway: LinkedGateway },
   keep: (stop: () => Promise<void>) => void,
 ): Promise<BrandStore> {
   const { brandsUrl: databaseUrl, own } = gateway;
   const known = await openBrands({ folder: config.brandsFolder, databaseUrl, seal: own?.context.db.seal }, log);
   keep(known.close);
-  return letOut(known, { env, web: config, gateway: groundOf(own) }, log);
+  return letOut(known, { env, web: config, gateway: depsOf(own) }, log);
 }
 
 /** The demo of a gateway in this process, where one is wanted: it ends while connections are drained, and the gateway after it. */
@@ -242,18 +242,18 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Pr
 }
 
 /** What the check of a start looks at of a gateway in this process. */
-function groundOf(own: OwnGateway | undefined) {
+function depsOf(own: OwnGateway | undefined) {
   return own && { config: own.context.config, database: own.context.db };
 }
 
 /** Opens the games, the chat room and the console: beside the gateway of this process, or before one of ours elsewhere. */
 async function openBeside(
   { own, remote }: LinkedGateway,
-  ground: OwnGround,
+  deps: OwnDeps,
   keep: (stop: () => Promise<void>) => void,
 ): Promise<Beside> {
-  if (remote) return openRemoteSites({ ...ground, ...remote }, keep);
-  return own ? openOwnSites(own, ground, keep) : { guests: [], framed: [], endTalk: async () => undefined };
+  if (remote) return openRemoteSites({ ...deps, ...remote }, keep);
+  return own ? openOwnSites(own, deps, keep) : { guests: [], framed: [], endTalk: async () => undefined };
 }
 
 /** The gateway of this process as the edge sees it. */

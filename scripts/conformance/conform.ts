@@ -11,12 +11,12 @@ import type { RuleId } from '#conformance/verdict/rules.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 import { awaitDemo } from './await-demo.ts';
-import { openDemoGround } from './demo-ground.ts';
+import { openDemoDeps } from './demo-ground.ts';
 import { demoHand } from './demo-hand.ts';
 import { findDemoProfile } from './demo-profile.ts';
 import { type Format, type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { openOutbox } from './outbox.ts';
-import { groundOf, openChannelListeners } from './provider-ground.ts';
+import { depsOf, openChannelListeners } from './provider-ground.ts';
 import { readProviderOptions } from './provider-options.ts';
 
 const WRITERS: Readonly<Record<Format, (report: Report) => string>> = {
@@ -65,7 +65,7 @@ async function run(args: readonly string[]): Promise<number> {
 async function runOnDemo(options: Options, profile: Profile, database: string): Promise<number> {
   return withContext(async (context) => {
     await awaitDemo(context, (line) => process.stderr.write(`${line}\n`));
-    const putBack = await openDemoGround(database);
+    const putBack = await openDemoDeps(database);
     try {
       return await runWith(options, profile, { ...openOutbox(database), ...demoHand(context) });
     } finally {
@@ -101,8 +101,8 @@ async function runAgainstProvider(args: readonly string[]): Promise<number> {
   const isLive = options.format === 'text' && options.out === undefined;
   const channelListeners = options.listen === undefined ? undefined : await openChannelListeners(options, options.listen, print);
   try {
-    const ground = groundOf(options, channelListeners?.events);
-    const report = await runProvider(ground, isLive ? { onResult: (result) => print(writeLine(result)) } : {});
+    const deps = depsOf(options, channelListeners?.events);
+    const report = await runProvider(deps, isLive ? { onResult: (result) => print(writeLine(result)) } : {});
     await deliver(report, options, isLive);
     return verdictOf(report);
   } finally {

@@ -29,7 +29,7 @@ const SETTINGS: readonly Setting[] = [
 ];
 
 /** Opens it. Answers what puts everything back. */
-export async function openDemoGround(database: string): Promise<() => Promise<void>> {
+export async function openDemoDeps(database: string): Promise<() => Promise<void>> {
   const pool = new Pool({ connectionString: database, max: 1, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   pool.on('error', () => undefined);
   const before: (() => Promise<void>)[] = [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { EventAnswer, PostedEvent, ProviderEvents, ProviderGround } from '#conformance/provider/ground.ts';
+import type { EventAnswer, PostedEvent, ProviderEvents, ProviderDeps } from '#conformance/provider/ground.ts';
 import { eventsPath } from '#contract/payments/events.ts';
 import { PAYMENTS_PREFIX } from '#contract/payments/payments.ts';
 import { readBounded } from '#serving/read-bounded.ts';
@@ -15,7 +15,7 @@ const MOST_BYTES = 512 * 1024;
 const EVENT_PATIENCE_MS = 5 * 60_000;
 
 /** What a run is given of a provider at an address. */
-export function groundOf(options: ProviderOptions, events: ProviderEvents | undefined): ProviderGround {
+export function depsOf(options: ProviderOptions, events: ProviderEvents | undefined): ProviderDeps {
   const { url } = options;
   return {
     ...options,

@@ -1,7 +1,7 @@
 import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
 import { readFrameWriting } from '#contract/vendors/frame-writing.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
-import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
+import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import type { Digits } from '#texts/digits.ts';
 import { directionOf } from '#texts/hold-direction.ts';
 import { chooseRoomLanguage, type RoomLanguage, tagOf } from '#texts/languages.ts';
@@ -20,7 +20,7 @@ export interface PageBlock {
 const SELF = ["'self'"];
 
 /** What the room's page needs: scripts, styles and the line of its own origin alone, whoever frames it. */
-export function roomPage(framedBy: readonly string[]): PageNeeds {
+export function roomPage(framedBy: readonly string[]): PageSources {
   return {
     scripts: SELF,
     styles: [...SELF, EMPTY_STYLE],

@@ -1,7 +1,7 @@
 /** The check of a start in the composition: what may be served, and under which names (decision 044). */
 import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
-import type { StartGround } from '#gateway/start-check/facts.ts';
+import type { StartDeps } from '#gateway/start-check/facts.ts';
 import { holdStartCheck } from '#gateway/start-check/start-check.ts';
 import { isPublicDomain } from '#serving/start/reach.ts';
 
@@ -11,11 +11,11 @@ import { isPublicDomain } from '#serving/start/reach.ts';
  */
 export async function letOut(
   brands: BrandStore,
-  ground: Pick<StartGround, 'env' | 'web' | 'gateway'>,
+  deps: Pick<StartDeps, 'env' | 'web' | 'gateway'>,
   log: Logger,
 ): Promise<BrandStore> {
   const domains = brands.list().flatMap(({ brand }) => brand.domains);
-  const { outside, isForTrying } = await holdStartCheck({ ...ground, servesPages: true, domains }, log);
+  const { outside, isForTrying } = await holdStartCheck({ ...deps, servesPages: true, domains }, log);
   if (outside !== undefined || isForTrying) return brands;
   return {
     ...brands,

@@ -86,8 +86,8 @@ describe('the bank and the gateway of one process', () => {
     const elsewhere = { LIVERY_BANK: 'on', LIVERY_BANK_URL: 'http://127.0.0.1:9', LIVERY_BANK_SECRET: secret };
     for (const env of [elsewhere, {}]) {
       const other = await createTestGateway([], { config: { providers: readProviders(env) } });
-      const ground = { env, context: other.context, gateway: other.app, ownerUrl: other.database.ownerUrl };
-      expect(await openBank({ ...ground, clientFolder: join(folder, 'client'), trustedHops: 0 })).toBeUndefined();
+      const deps = { env, context: other.context, gateway: other.app, ownerUrl: other.database.ownerUrl };
+      expect(await openBank({ ...deps, clientFolder: join(folder, 'client'), trustedHops: 0 })).toBeUndefined();
       await other.close();
     }
     await expect(open({ LIVERY_BANK_TOKEN: 'short' })).rejects.toThrow(/LIVERY_BANK_TOKEN is shorter/);

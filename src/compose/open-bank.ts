@@ -14,7 +14,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { SendToProvider } from '#gateway/providers/send-by-fetch.ts';
 
 /** What the bank is given of the gateway that runs beside it. */
-export interface BankGround {
+export interface BankDeps {
   readonly env: Env;
   readonly context: Context;
   /** The gateway's entrance. */
@@ -27,8 +27,8 @@ export interface BankGround {
 }
 
 /** Starts the bank where the gateway's settings want one in this process. Throws with a sentence for the operator when it cannot. */
-export async function openBank(ground: BankGround): Promise<Bank | undefined> {
-  const { env, context, gateway, ownerUrl, clientFolder, trustedHops } = ground;
+export async function openBank(deps: BankDeps): Promise<Bank | undefined> {
+  const { env, context, gateway, ownerUrl, clientFolder, trustedHops } = deps;
   const known = context.providers.list.find(({ code }) => code === HOUSE_BANK);
   if (known === undefined || known.url !== undefined) return undefined;
   const databaseUrl = readBankDatabase(env) ?? (await makeSchema(ownerUrl));

@@ -6,7 +6,7 @@ import { buildChatApp } from '#chat/app.ts';
 import type { Guest } from '#edge/door/guests.ts';
 
 /** What the room is given of the process that it runs in. */
-export interface ChatGround {
+export interface ChatDeps {
   /** The gateway that answers the room's sockets. */
   readonly gateway: Pick<FastifyInstance, 'server'>;
   readonly origin: string;
@@ -25,8 +25,8 @@ export interface OpenChat {
 }
 
 /** Opens the room's site. Throws with a sentence for the operator when it cannot. */
-export async function openChat(ground: ChatGround): Promise<OpenChat> {
-  const { gateway, origin, clientFolder, framedBy, trustedHops } = ground;
+export async function openChat(deps: ChatDeps): Promise<OpenChat> {
+  const { gateway, origin, clientFolder, framedBy, trustedHops } = deps;
   const app = await buildChatApp({ clientFolder: join(dirname(clientFolder), 'chat'), framedBy, trustedHops });
   const lines = new Set<Duplex>();
   return {

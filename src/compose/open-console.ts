@@ -11,7 +11,7 @@ import type { BrandsPort } from '#gateway/context/brands-port.ts';
 import { refuseSocket } from '#serving/requests.ts';
 
 /** What the console is given of the process that it runs in. */
-export interface ConsoleGround {
+export interface ConsoleDeps {
   /** The gateway that answers the staff's calls. */
   readonly gateway: Pick<FastifyInstance, 'routing'>;
   readonly origin: string;
@@ -31,8 +31,8 @@ export interface OpenConsole {
 const CALLS = '/staff/';
 
 /** Opens the console's site. Throws with a sentence for the operator when it cannot. */
-export async function openConsole(ground: ConsoleGround): Promise<OpenConsole> {
-  const { gateway, origin, clientFolder, brandOrigins, trustedHops } = ground;
+export async function openConsole(deps: ConsoleDeps): Promise<OpenConsole> {
+  const { gateway, origin, clientFolder, brandOrigins, trustedHops } = deps;
   const folder = join(dirname(clientFolder), 'console');
   const site = await buildConsoleSite({ clientFolder: folder, brandOrigins, trustedHops });
   return {

@@ -115,7 +115,7 @@ describe('the house and the gateway of one process', () => {
   });
 
   it('LIVERY_HOUSE=off opens none, and another word is refused with a sentence', async () => {
-    const ground = {
+    const deps = {
       ownerUrl: gateway.database.ownerUrl,
       gateway: gateway.app,
       secret: 'x',
@@ -125,8 +125,8 @@ describe('the house and the gateway of one process', () => {
       trustedHops: 0,
       log: gateway.context.log,
     };
-    expect(await openHouse({ ...ground, env: { LIVERY_HOUSE: 'off' } })).toBeUndefined();
-    await expect(openHouse({ ...ground, env: { LIVERY_HOUSE: 'no' } })).rejects.toThrow(/set it to on or off/);
+    expect(await openHouse({ ...deps, env: { LIVERY_HOUSE: 'off' } })).toBeUndefined();
+    await expect(openHouse({ ...deps, env: { LIVERY_HOUSE: 'no' } })).rejects.toThrow(/set it to on or off/);
   });
 });
 

@@ -11,7 +11,7 @@ import { type House, startHouse } from '#house/house.ts';
 import type { SendToWallet } from '#house/wallet/wallet.ts';
 
 /** What the vendor is given of the gateway that runs beside it. */
-export interface HouseGround {
+export interface HouseDeps {
   readonly env: NodeJS.ProcessEnv;
   /** The database's owner: makes the house a schema and a role of its own. */
   readonly ownerUrl: string;
@@ -27,8 +27,8 @@ export interface HouseGround {
 }
 
 /** Starts the house unless LIVERY_HOUSE=off. Throws with a sentence for the operator when it cannot. */
-export async function openHouse(ground: HouseGround): Promise<House | undefined> {
-  const { env, ownerUrl, gateway, secret, origin, clientFolder, framedBy, trustedHops, log } = ground;
+export async function openHouse(deps: HouseDeps): Promise<House | undefined> {
+  const { env, ownerUrl, gateway, secret, origin, clientFolder, framedBy, trustedHops, log } = deps;
   if (!isHouseWanted(env)) return undefined;
   const databaseUrl = readHouseDatabase(env) ?? (await makeSchema(ownerUrl));
   const config = { origin, secret, clientFolder: clientFolderIn(dirname(clientFolder)), trustedHops, timing: TIMING };

@@ -24,7 +24,7 @@ export interface OwnGateway {
 }
 
 /** What these sites are given of the process that serves them. */
-export interface OwnGround {
+export interface OwnDeps {
   readonly env: Env;
   readonly config: EdgeConfig;
   readonly brands: BrandStore;
@@ -44,22 +44,22 @@ export interface Beside {
 /** Opens all of them; `keep` is told how each ends. */
 export async function openOwnSites(
   own: OwnGateway,
-  ground: OwnGround,
+  deps: OwnDeps,
   keep: (stop: () => Promise<void>) => void,
 ): Promise<Beside> {
-  const house = await openGames(own, ground);
+  const house = await openGames(own, deps);
   if (house) keep(house.stop);
-  const bank = await openMoney(own, ground);
+  const bank = await openMoney(own, deps);
   if (bank) keep(bank.stop);
   const { chatOrigin, consoleOrigin } = own.context.config;
-  const site = { gateway: own.app, clientFolder: ground.clientFolder, trustedHops: ground.config.trustedHops };
+  const site = { gateway: own.app, clientFolder: deps.clientFolder, trustedHops: deps.config.trustedHops };
   // What is said in the room goes through the gateway's sockets.
-  const chat = await openChat({ ...site, origin: chatOrigin, framedBy: brandOrigins(ground.config, ground.brands) });
+  const chat = await openChat({ ...site, origin: chatOrigin, framedBy: brandOrigins(deps.config, deps.brands) });
   keep(chat.stop);
   const staff = await openConsole({
     ...site,
     origin: consoleOrigin,
-    brandOrigins: brandOrigins(ground.config, ground.brands),
+    brandOrigins: brandOrigins(deps.config, deps.brands),
   });
   keep(staff.stop);
   const guests = [...(house ? [linkHouse(house)] : []), ...(bank ? [linkBank(bank)] : []), chat.guest, staff.guest];
@@ -75,7 +75,7 @@ export async function openOwnSites(
 }
 
 /** The games vendor beside the gateway; undefined where an operator wants none. */
-async function openGames(own: OwnGateway, { env, config, brands, clientFolder, log }: OwnGround) {
+async function openGames(own: OwnGateway, { env, config, brands, clientFolder, log }: OwnDeps) {
   const { secret, origin } = houseOf(own.context.vendors);
   const house = await openHouse({
     env,
@@ -93,7 +93,7 @@ async function openGames(own: OwnGateway, { env, config, brands, clientFolder, l
 }
 
 /** The bank beside the gateway; undefined where an operator wants none. */
-async function openMoney(own: OwnGateway, { env, config, clientFolder }: OwnGround) {
+async function openMoney(own: OwnGateway, { env, config, clientFolder }: OwnDeps) {
   const { context, app: gateway, ownerUrl } = own;
   const bank = await openBank({ env, context, gateway, ownerUrl, clientFolder, trustedHops: config.trustedHops });
   if (bank) own.bank.bind(bank);

@@ -11,7 +11,7 @@ import { buildRelay, type Relay } from './relay.ts';
 import { stampWith } from './stamp.ts';
 
 /** What these sites are given of the process that serves them. */
-export interface RemoteGround {
+export interface RemoteDeps {
   readonly env: Env;
   readonly config: EdgeConfig;
   /** Where the gateway is, and the secret that it shares with this process. */
@@ -30,25 +30,25 @@ export interface RemoteSite {
 }
 
 /** All of them for an edge, with the origins of those that somebody else serves and pages frame. */
-export async function openRemoteSites(ground: RemoteGround, keep: (stop: () => Promise<void>) => void) {
-  const games = await openRemoteGames(ground);
+export async function openRemoteSites(deps: RemoteDeps, keep: (stop: () => Promise<void>) => void) {
+  const games = await openRemoteGames(deps);
   if (games) keep(games.stop);
-  const chat = await openRemoteChat(ground);
+  const chat = await openRemoteChat(deps);
   keep(chat.stop);
-  const staff = await openRemoteConsole(ground);
+  const staff = await openRemoteConsole(deps);
   keep(staff.stop);
   const sites = [...(games ? [games] : []), chat, staff];
   return {
     guests: sites.map(({ guest }) => guest),
-    framed: games ? [] : [readOwnOrigin(ground.env, 'games')],
+    framed: games ? [] : [readOwnOrigin(deps.env, 'games')],
     endTalk: async () => void (await Promise.all(sites.map(({ endTalk }) => endTalk()))),
   };
 }
 
 /** The console: its page here, the staff's calls at the gateway. */
-export async function openRemoteConsole(ground: RemoteGround): Promise<RemoteSite> {
-  const { env, config, brands, clientFolder } = ground;
-  const calls = await relayToGateway(ground, '/staff', { site: 'gateway' });
+export async function openRemoteConsole(deps: RemoteDeps): Promise<RemoteSite> {
+  const { env, config, brands, clientFolder } = deps;
+  const calls = await relayToGateway(deps, '/staff', { site: 'gateway' });
   const { guest, stop } = await openConsole({
     gateway: calls.app,
     origin: readOwnOrigin(env, 'console'),
@@ -60,9 +60,9 @@ export async function openRemoteConsole(ground: RemoteGround): Promise<RemoteSit
 }
 
 /** The chat room: its page here, its sockets at the gateway. */
-export async function openRemoteChat(ground: RemoteGround): Promise<RemoteSite> {
-  const { env, config, brands, clientFolder } = ground;
-  const lines = await relayToGateway(ground, '/socket');
+export async function openRemoteChat(deps: RemoteDeps): Promise<RemoteSite> {
+  const { env, config, brands, clientFolder } = deps;
+  const lines = await relayToGateway(deps, '/socket');
   const { guest, endTalk, stop } = await openChat({
     gateway: lines.app,
     origin: readOwnOrigin(env, 'chat'),
@@ -77,7 +77,7 @@ export async function openRemoteChat(ground: RemoteGround): Promise<RemoteSite> 
  * The games, which a house in a process of its own serves whole: LIVERY_HOUSE_URL says where it listens. Undefined without it:
  * then whoever stands in front leads players to the house. Throws ConfigError where it is no address.
  */
-export async function openRemoteGames({ env, config }: RemoteGround): Promise<RemoteSite | undefined> {
+export async function openRemoteGames({ env, config }: RemoteDeps): Promise<RemoteSite | undefined> {
   if (envText(env, 'LIVERY_HOUSE_URL') === undefined) return undefined;
   const { app, endStreams } = await buildRelay({
     upstream: readOrigin(env, 'LIVERY_HOUSE_URL'),
@@ -105,7 +105,7 @@ export async function openRemoteGames({ env, config }: RemoteGround): Promise<Re
 
 /** Passes one kind of call on to the gateway, which knows this process by the secret. */
 function relayToGateway(
-  { config, gatewayUrl, secret }: RemoteGround,
+  { config, gatewayUrl, secret }: RemoteDeps,
   prefix: string,
   answers: Pick<Parameters<typeof buildRelay>[0], 'site'> = {},
 ): Promise<Relay> {

@@ -66,7 +66,7 @@ beforeAll(async () => {
   const env = { GATEWAY_URL: gatewayUrl, PORT: '8080' };
   const store = await openBrandFolder(brands.root, pino({ level: 'silent' }));
   closing = [gateway.close, () => front.close(), store.close];
-  const ground = {
+  const deps = {
     env,
     config: readEdgeConfig(env),
     gatewayUrl,
@@ -74,7 +74,7 @@ beforeAll(async () => {
     brands: store,
     clientFolder: join(folder, 'client'),
   };
-  const sites = await openRemoteSites(ground, (stop) => void closing.push(stop));
+  const sites = await openRemoteSites(deps, (stop) => void closing.push(stop));
   closing.push(sites.endTalk);
   guests = sites.guests;
   expect(sites.framed).toEqual(['http://games.localhost:8080']);

@@ -1,4 +1,4 @@
-import { DATA_POLICY, type PageNeeds, writePermissions, writePolicy } from './policy.ts';
+import { DATA_POLICY, type PageSources, writePermissions, writePolicy } from './policy.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -60,7 +60,7 @@ export function siteHeaders(site: Site, isSecure: boolean): Headers {
 }
 
 /** Headers by which a page says what it needs, and that it may do nothing else. */
-export function pageHeaders(needs: PageNeeds): Headers {
+export function pageHeaders(needs: PageSources): Headers {
   return {
     'content-security-policy': writePolicy(needs),
     'permissions-policy': writePermissions(needs.stages),

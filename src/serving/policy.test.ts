@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Headers, pageHeaders, type Site, siteHeaders } from './headers.ts';
-import { type PageNeeds, writePermissions, writePolicy } from './policy.ts';
+import { type PageSources, writePermissions, writePolicy } from './policy.ts';
 
 const directives = (policy: string): ReadonlyMap<string, string> =>
   new Map(policy.split('; ').map((part) => [part.split(' ', 1)[0] ?? '', part.slice(part.indexOf(' ') + 1)]));
@@ -53,7 +53,7 @@ describe('the policy of a page', () => {
     const needs = fc.record(Object.fromEntries(NEEDS.map(([need]) => [need, sources])), { requiredKeys: [] });
     fc.assert(
       fc.property(needs, (given) => {
-        const names = writePolicy(given as PageNeeds)
+        const names = writePolicy(given as PageSources)
           .split('; ')
           .map((part) => part.split(' ', 1)[0]);
         expect(new Set(names).size).toBe(names.length);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 type Sources = readonly string[];
 
 /** What a kind of page needs. What is not named here, its pages may not do. */
-export interface PageNeeds {
+export interface PageSources {
   readonly scripts?: Sources;
   /** Sources of style sheets. */
   readonly styles?: Sources;
@@ -40,7 +40,7 @@ const SOURCES = [
   ['manifests', 'manifest-src'],
   ['workers', 'worker-src'],
   ['frames', 'frame-src'],
-] as const satisfies readonly (readonly [keyof PageNeeds, string])[];
+] as const satisfies readonly (readonly [keyof PageSources, string])[];
 
 const NOTHING = "default-src 'none'";
 const UNFRAMED = "frame-ancestors 'none'";
@@ -49,7 +49,7 @@ const UNFRAMED = "frame-ancestors 'none'";
  * The content security policy of a page (CSP level 3; docs/safety.md#browser). It holds no nonce: a nonce in a cached page is
  * none.
  */
-export function writePolicy(needs: PageNeeds): string {
+export function writePolicy(needs: PageSources): string {
   const { styles = [], styleTexts = [], forms = [], framedBy = [], trustedTypes, reports } = needs;
   const sources = { ...needs, styles: [...styles, ...styleTexts.map(styleHash)] };
   return [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conform } from '#scripts/conformance/conform.ts';
-import { openDemoGround } from '#scripts/conformance/demo-ground.ts';
+import { openDemoDeps } from '#scripts/conformance/demo-ground.ts';
 import { findDemoProfile } from '#scripts/conformance/demo-profile.ts';
 import { hearCommand } from '#tests/hear-command.ts';
 import { startBrokenGateway } from '#tests/support/broken-gateways.ts';
@@ -96,7 +96,7 @@ test('N08: the demo on this machine is known without a profile, by the database 
     await gateway.settingOf('lotus', 'cashier_setting'),
   ];
   const before = await rows();
-  const putBack = await openDemoGround(gateway.databaseUrl);
+  const putBack = await openDemoDeps(gateway.databaseUrl);
   expect(await rows()).toEqual([
     expect.objectContaining({ is_single: false, wallets: ['LIVE', 'SPORTS'] }),
     expect.objectContaining({ may_cancel: true, cool_off_hours: 0 }),

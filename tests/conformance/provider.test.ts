@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBank, SECRET, type TestBank } from '#bank/testing/test-bank.ts';
-import type { PostedEvent, ProviderGround } from '#conformance/provider/ground.ts';
+import type { PostedEvent, ProviderDeps } from '#conformance/provider/ground.ts';
 import { providerCases, runProvider } from '#conformance/provider/run-provider.ts';
 import { type RuleId, rules } from '#conformance/verdict/rules.ts';
 import { PAYMENTS_PREFIX, type PaymentAction, paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
@@ -9,8 +9,8 @@ import { conform } from '#scripts/conformance/conform.ts';
 import { signText } from '#serving/signature.ts';
 import { hearCommand } from '#tests/hear-command.ts';
 
-type Post = ProviderGround['post'];
-type Take = Parameters<NonNullable<ProviderGround['events']>['hear']>[0];
+type Post = ProviderDeps['post'];
+type Take = Parameters<NonNullable<ProviderDeps['events']>['hear']>[0];
 
 const DAY_MS = 86_400_000;
 /** The bank's clock stands two days ahead, so that days with movements are over. */
@@ -19,12 +19,12 @@ const shift = { ms: 0 };
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 let bank: TestBank;
 let take: Take | undefined;
-let ground: ProviderGround;
+let deps: ProviderDeps;
 
 beforeAll(async () => {
   bank = await openTestBank({ now, send: async ({ headers, body }) => postEvent({ headers, body }) });
   const days = await layDays();
-  ground = {
+  deps = {
     ...{
       url: 'http://bank.localhost',
       code: 'HOUSEBANK',
@@ -75,7 +75,7 @@ const postBank: Post = async (action, headers, payload) => {
 };
 
 test('N08: the house bank keeps every rule of a payment provider', async () => {
-  const { results, passed } = await runProvider(ground);
+  const { results, passed } = await runProvider(deps);
   expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
   expect(passed).toBe(providerCases.length);
 });
@@ -109,7 +109,7 @@ const swap = (from: string | RegExp, to: string) => answering((body) => body.rep
 const heardOf = (asked: string) => asked.includes('aurora-other');
 
 /** Providers that are wrong in one thing, and the rule that finds each out. */
-const WRONG: readonly (readonly [what: string, rule: RuleId, change: () => Partial<ProviderGround>])[] = [
+const WRONG: readonly (readonly [what: string, rule: RuleId, change: () => Partial<ProviderDeps>])[] = [
   ['answers nothing', 'provider-answers', () => ({ post: () => Promise.reject(new Error('nobody is there')) })],
   [
     'does not sign',
@@ -239,8 +239,8 @@ const WRONG: readonly (readonly [what: string, rule: RuleId, change: () => Parti
   ],
 ];
 
-function hearing(change: (event: PostedEvent) => PostedEvent): NonNullable<ProviderGround['events']> {
-  const { events } = ground;
+function hearing(change: (event: PostedEvent) => PostedEvent): NonNullable<ProviderDeps['events']> {
+  const { events } = deps;
   if (events === undefined) throw new Error('the run hears no events');
   return { ...events, hear: (next) => events.hear((event) => next(change(event))) };
 }
@@ -263,7 +263,7 @@ test('each rule of a provider is broken by one of them', () => {
 test.each(WRONG)('a provider that %s is found out by %s', async (_, rule, change) => {
   const changed = change();
   const about = changed.events ? 'events' : (ABOUT[rule] ?? 'begin');
-  const { results } = await runProvider({ ...ground, ...changed }, { only: [about] });
+  const { results } = await runProvider({ ...deps, ...changed }, { only: [about] });
   expect(results.filter(({ outcome }) => outcome === 'failed').map((result) => result.rule)).toContain(rule);
 });
 

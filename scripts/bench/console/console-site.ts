@@ -45,10 +45,10 @@ export async function startConsoleSite(say: Say): Promise<ConsoleSite> {
   const host = `console.localhost:${site.port}`;
   try {
     const session = await fill(site.databaseUrl, say);
-    const ground = { port: site.port, host, ...session };
+    const deps = { port: site.port, host, ...session };
     return {
       ...{ port: site.port, host, token: session.token },
-      send: (method, path, body) => send(ground, method, path, body),
+      send: (method, path, body) => send(deps, method, path, body),
       async stop() {
         await site.stop();
         await folder.remove();
@@ -127,14 +127,14 @@ function signIn({ db, random }: Context) {
   });
 }
 
-interface Ground {
+interface Deps {
   readonly port: number;
   readonly host: string;
   readonly token: string;
   readonly csrf: string;
 }
 
-function send({ port, host, token, csrf }: Ground, method: string, path: string, body?: object): Promise<unknown> {
+function send({ port, host, token, csrf }: Deps, method: string, path: string, body?: object): Promise<unknown> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     ...{ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', cookie: `${keptAs(STAFF_COOKIE)}=${token}` },

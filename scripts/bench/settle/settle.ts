@@ -125,9 +125,9 @@ async function lookAhead(place: Place): Promise<Measure> {
             offererId: undefined,
             actor: 'bench',
           } as const;
-          const lens = await lookAtOffer(db, contracts.needs, offer);
+          const lens = await lookAtOffer(db, contracts.deps, offer);
           if ('why' in lens) throw new Error(`The terms do not fit: ${lens.why}`);
-          return tellLens(db, contracts.needs, MERCHANT, lens, to);
+          return tellLens(db, contracts.deps, MERCHANT, lens, to);
         }),
       ),
     );

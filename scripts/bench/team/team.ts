@@ -5,7 +5,7 @@ import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { AgentsNeeds } from '#gateway/features/agents/needs.ts';
+import type { AgentsDeps } from '#gateway/features/agents/needs.ts';
 import { readOverview } from '#gateway/features/agents/overview.ts';
 import { readTeam } from '#gateway/features/agents/team.ts';
 import { countRequests } from '#gateway/features/contracts/terms/agreement.ts';
@@ -114,7 +114,7 @@ type Read = (db: Db, who: Asker) => Promise<unknown>;
 
 /** What the calls read, transaction included. */
 function pages({ db }: Context): Readonly<Record<string, (who: Asker) => Promise<unknown>>> {
-  const needs: Pick<AgentsNeeds, 'readCurrency' | 'readCash' | 'countRequests'> = {
+  const needs: Pick<AgentsDeps, 'readCurrency' | 'readCash' | 'countRequests'> = {
     readCurrency,
     readCash: (scope, who) => readKept(scope, { ...who, kind: 'member' }),
     countRequests: (scope, { merchant, memberId }) => countRequests(scope, merchant, memberId),

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pageHeaders } from '#serving/headers.ts';
 import { type PageFiles, readPageFiles } from '#serving/page-files.ts';
-import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
+import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import { chooseRoomLanguage } from '#texts/languages.ts';
 import { readByToken } from '../books/items.ts';
 import type { BankContext } from '../context/context.ts';
@@ -28,7 +28,7 @@ export function readBankBuild(folder: string): BankBuild {
 const SELF = ["'self'"];
 
 /** What a page of the bank needs: scripts, styles and calls of its own origin alone, and nobody frames it. */
-const NEEDS: PageNeeds = {
+const SOURCES: PageSources = {
   scripts: SELF,
   styles: [...SELF, EMPTY_STYLE],
   images: [...SELF, 'data:'],
@@ -40,7 +40,7 @@ const NEEDS: PageNeeds = {
 /** The pages that browsers open: a payment's, the one for transfers, and the panel. */
 export async function pageRoutes(app: FastifyInstance, context: BankContext, build: BankBuild): Promise<void> {
   const send = (reply: FastifyReply, page: string) =>
-    reply.headers(pageHeaders(NEEDS)).type('text/html; charset=utf-8').send(page);
+    reply.headers(pageHeaders(SOURCES)).type('text/html; charset=utf-8').send(page);
   const forPayer = (name: 'pay' | 'transfer', asked: unknown, data = {}) => {
     const language = chooseRoomLanguage(asked);
     const spoken = { ...texts.EN, ...texts[language] };

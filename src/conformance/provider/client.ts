@@ -10,7 +10,7 @@ import {
 } from '#contract/payments/payments.ts';
 import type { RuleId } from '../verdict/rules.ts';
 import { Failed } from '../verdict/verdict.ts';
-import type { ProviderGround } from './ground.ts';
+import type { ProviderDeps } from './ground.ts';
 
 const replies = Object.fromEntries(paymentActions.map((action) => [action, Compile(paymentReply(action))]));
 
@@ -31,19 +31,19 @@ export type Told<Action extends PaymentAction> =
 
 /** Asks a provider and judges what comes back as a gateway does: signed, fresh, and of the contract. */
 export async function ask<Action extends PaymentAction>(
-  ground: ProviderGround,
+  deps: ProviderDeps,
   action: Action,
   request: unknown,
   wrong: Wrong = {},
 ): Promise<Told<Action>> {
   const body = typeof request === 'string' ? request : JSON.stringify(request);
-  const answer = await ground.post(action, headersOf(ground, action, body, wrong), body).catch((error: unknown) => {
+  const answer = await deps.post(action, headersOf(deps, action, body, wrong), body).catch((error: unknown) => {
     throw new Failed(
       'provider-answers',
       `${action} is not answered: ${error instanceof Error ? error.message : error}`,
     );
   });
-  const fault = doubtOf(ground, action, answer.body, answer.header);
+  const fault = doubtOf(deps, action, answer.body, answer.header);
   if (fault !== undefined) throw new Failed('provider-signed', `the reply of ${action} ${fault}`);
   const told = readJson(answer.body);
   if (replies[action]?.Check(told) !== true)
@@ -52,7 +52,7 @@ export async function ask<Action extends PaymentAction>(
   return told as Told<Action>;
 }
 
-function headersOf({ code, secret, sign, now }: ProviderGround, action: PaymentAction, body: string, wrong: Wrong) {
+function headersOf({ code, secret, sign, now }: ProviderDeps, action: PaymentAction, body: string, wrong: Wrong) {
   const timestamp = String(now() + (wrong.offMs ?? 0));
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -66,7 +66,7 @@ function headersOf({ code, secret, sign, now }: ProviderGround, action: PaymentA
 
 /** Why bytes are not the provider's own, or are old; undefined: they are fresh and its own. */
 export function doubtOf(
-  { secret, sign, now }: ProviderGround,
+  { secret, sign, now }: ProviderDeps,
   action: PaymentAction | 'events',
   body: string,
   header: (name: string) => string | undefined,

@@ -4,7 +4,7 @@ import { paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
 import type { ProviderCase } from './call-cases.ts';
 import { ask, doubtOf, readJson, takeValue } from './client.ts';
-import type { EventAnswer, PostedEvent, ProviderGround } from './ground.ts';
+import type { EventAnswer, PostedEvent, ProviderDeps } from './ground.ts';
 import { newPayment } from './orders.ts';
 
 const fits = Compile(paymentEvent);
@@ -15,15 +15,15 @@ const UNDECIDED = ['no answer', 'unsigned', 'busy'] as const;
 export const eventCases: readonly ProviderCase[] = [
   {
     ...{ call: 'events', title: 'a payment is told until it is taken', rule: 'provider-event-again' },
-    async run(ground) {
-      if (ground.events === undefined) throw new NotTried('the run hears no events');
-      const order = newPayment(ground);
-      const heard = hearEvents(ground, order.reference);
+    async run(deps) {
+      if (deps.events === undefined) throw new NotTried('the run hears no events');
+      const order = newPayment(deps);
+      const heard = hearEvents(deps, order.reference);
       try {
-        takeValue(await ask(ground, 'begin', order), 'provider-answers', 'begin');
-        await ground.events.pay(order.reference);
-        const event = await heard.taken(ground.events.patienceMs);
-        await mustStandSo(ground, event);
+        takeValue(await ask(deps, 'begin', order), 'provider-answers', 'begin');
+        await deps.events.pay(order.reference);
+        const event = await heard.taken(deps.events.patienceMs);
+        await mustStandSo(deps, event);
       } finally {
         heard.stop();
       }
@@ -32,20 +32,20 @@ export const eventCases: readonly ProviderCase[] = [
 ];
 
 /** Takes the events of a reference: the first tries are answered with what decides nothing. */
-function hearEvents(ground: ProviderGround, reference: string) {
+function hearEvents(deps: ProviderDeps, reference: string) {
   const tries: PaymentEvent[] = [];
   let fault: Failed | undefined;
   let over: (() => void) | undefined;
   const done = new Promise<void>((resolve) => {
     over = resolve;
   });
-  const stop = ground.events?.hear((posted) => {
-    const read = readEvent(ground, posted);
+  const stop = deps.events?.hear((posted) => {
+    const read = readEvent(deps, posted);
     if (read instanceof Failed) fault ??= read;
-    else if (read.reference !== reference) return answerOf(ground, 'taken');
+    else if (read.reference !== reference) return answerOf(deps, 'taken');
     else tries.push(read);
     if (fault !== undefined || tries.length > UNDECIDED.length) over?.();
-    return answerOf(ground, UNDECIDED[tries.length - 1] ?? 'taken');
+    return answerOf(deps, UNDECIDED[tries.length - 1] ?? 'taken');
   });
   return {
     stop: () => stop?.(),
@@ -72,15 +72,15 @@ function after(ms: number): Promise<void> {
   });
 }
 
-function readEvent(ground: ProviderGround, { headers, body }: PostedEvent): PaymentEvent | Failed {
-  const doubt = doubtOf(ground, 'events', body, (name) => headers[name]?.toString());
+function readEvent(deps: ProviderDeps, { headers, body }: PostedEvent): PaymentEvent | Failed {
+  const doubt = doubtOf(deps, 'events', body, (name) => headers[name]?.toString());
   if (doubt !== undefined) return new Failed('provider-event', `an event ${doubt}`);
   const event = readJson(body);
   return fits.Check(event) ? event : new Failed('provider-event', `an event does not fit: ${body.slice(0, 200)}`);
 }
 
 function answerOf(
-  { code, secret, sign, now }: ProviderGround,
+  { code, secret, sign, now }: ProviderDeps,
   how: (typeof UNDECIDED)[number] | 'taken',
 ): EventAnswer | undefined {
   if (how === 'no answer') return undefined;
@@ -96,9 +96,9 @@ function answerOf(
 }
 
 /** What `find` answers is no older than the event, and the same where it is as old. */
-async function mustStandSo(ground: ProviderGround, event: PaymentEvent): Promise<void> {
+async function mustStandSo(deps: ProviderDeps, event: PaymentEvent): Promise<void> {
   const { merchant, reference } = event;
-  const told = takeValue(await ask(ground, 'find', { merchant, reference }), 'provider-event-standing', 'find');
+  const told = takeValue(await ask(deps, 'find', { merchant, reference }), 'provider-event-standing', 'find');
   const isSame = told.state === event.state && told.amountMinor === event.amountMinor;
   if (told.sequence < event.sequence || (told.sequence === event.sequence && !isSame))
     throw new Failed(

@@ -20,7 +20,7 @@ export interface EventAnswer {
 }
 
 /** A payment provider, and all that a run needs to speak to it. Nothing here is of one provider. */
-export interface ProviderGround {
+export interface ProviderDeps {
   /** Where it is, for the report. */
   readonly url: string;
   readonly code: string;

@@ -6,7 +6,7 @@ import type { RuleId } from '../verdict/rules.ts';
 import { Failed } from '../verdict/verdict.ts';
 import { mustBeUnknown, type ProviderCase } from './call-cases.ts';
 import { ask, mustRefuse, takeValue } from './client.ts';
-import type { ProviderGround } from './ground.ts';
+import type { ProviderDeps } from './ground.ts';
 import { newPayment, newPayout } from './orders.ts';
 
 type Call = 'begin' | 'send';
@@ -30,23 +30,23 @@ export const orderCases: readonly ProviderCase[] = (['begin', 'send'] as const).
   })),
 ]);
 
-function newOrder(ground: ProviderGround, call: Call, change: Change = {}): PayingOrder | Payout {
-  return call === 'begin' ? newPayment(ground, change) : newPayout(ground, change);
+function newOrder(deps: ProviderDeps, call: Call, change: Change = {}): PayingOrder | Payout {
+  return call === 'begin' ? newPayment(deps, change) : newPayout(deps, change);
 }
 
 function repeated(call: Call): ProviderCase {
   const rule = 'provider-repeated';
   return {
     ...{ call, title: 'asked rightly, and once more', rule },
-    async run(ground) {
-      const asked = newOrder(ground, call);
-      const first = takeValue(await ask(ground, call, asked), 'provider-answers', call);
+    async run(deps) {
+      const asked = newOrder(deps, call);
+      const first = takeValue(await ask(deps, call, asked), 'provider-answers', call);
       if (first.reference !== asked.reference) throw new Failed('provider-reply', `it speaks of ${first.reference}`);
       if (first.repeated) throw new Failed(rule, 'the first call is said to be repeated');
-      const again = takeValue(await ask(ground, call, asked), rule, 'the same call again');
+      const again = takeValue(await ask(deps, call, asked), rule, 'the same call again');
       if (!isDeepStrictEqual(again, { ...first, repeated: true }))
         throw new Failed(rule, `the same call is answered ${JSON.stringify(again).slice(0, 200)}`);
-      await mustStand(ground, asked, call === 'begin' ? 'in' : 'out');
+      await mustStand(deps, asked, call === 'begin' ? 'in' : 'out');
     },
   };
 }
@@ -54,11 +54,11 @@ function repeated(call: Call): ProviderCase {
 function reused(call: Call): ProviderCase {
   return {
     ...{ call, title: 'a reference with other content', rule: 'provider-reused' },
-    async run(ground) {
-      const asked = newOrder(ground, call);
-      takeValue(await ask(ground, call, asked), 'provider-answers', call);
+    async run(deps) {
+      const asked = newOrder(deps, call);
+      takeValue(await ask(deps, call, asked), 'provider-answers', call);
       const other = { ...asked, amountMinor: String(BigInt(asked.amountMinor) + 1n) };
-      mustRefuse(await ask(ground, call, other), 'reference_reused', 'provider-reused', 'another amount');
+      mustRefuse(await ask(deps, call, other), 'reference_reused', 'provider-reused', 'another amount');
     },
   };
 }
@@ -66,9 +66,9 @@ function reused(call: Call): ProviderCase {
 function racing(call: Call): ProviderCase {
   return {
     ...{ call, title: `${TOGETHER} calls with one reference at once`, rule: 'provider-racing' },
-    async run(ground) {
-      const asked = newOrder(ground, call);
-      const told = await Promise.all(Array.from({ length: TOGETHER }, () => ask(ground, call, asked)));
+    async run(deps) {
+      const asked = newOrder(deps, call);
+      const told = await Promise.all(Array.from({ length: TOGETHER }, () => ask(deps, call, asked)));
       const begun = told.filter((each) => each.ok && !each.value.repeated).length;
       const wrong = told.find((each) => !(each.ok || each.error === 'busy'));
       if (begun !== 1 || wrong) throw new Failed('provider-racing', `${begun} of ${TOGETHER} calls began something`);
@@ -80,22 +80,22 @@ function refused(
   call: Call,
   title: string,
   [rule, error]: readonly [RuleId, PaymentError],
-  change: (ground: ProviderGround) => Change,
+  change: (deps: ProviderDeps) => Change,
 ): ProviderCase {
   return {
     ...{ call, title, rule },
-    async run(ground) {
-      const asked = newOrder(ground, call, change(ground));
-      mustRefuse(await ask(ground, call, asked), error, rule, title);
-      await mustBeUnknown(ground, asked, rule);
+    async run(deps) {
+      const asked = newOrder(deps, call, change(deps));
+      mustRefuse(await ask(deps, call, asked), error, rule, title);
+      await mustBeUnknown(deps, asked, rule);
     },
   };
 }
 
 /** `find` knows what was taken, in the words of the order. */
-async function mustStand(ground: ProviderGround, asked: PayingOrder | Payout, direction: 'in' | 'out') {
+async function mustStand(deps: ProviderDeps, asked: PayingOrder | Payout, direction: 'in' | 'out') {
   const { merchant, reference, currency, exponent } = asked;
-  const told = takeValue(await ask(ground, 'find', { merchant, reference }), 'provider-unknown', 'what was taken');
+  const told = takeValue(await ask(deps, 'find', { merchant, reference }), 'provider-unknown', 'what was taken');
   const stands = [told.reference, told.direction, told.currency, told.exponent].join(' ');
   const expected = [reference, direction, currency, exponent].join(' ');
   if (stands !== expected) throw new Failed('provider-reply', `find answers ${stands}, expected ${expected}`);

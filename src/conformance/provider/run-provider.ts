@@ -4,7 +4,7 @@ import { type Report, type Result, sumUp } from '../results.ts';
 import { validate } from '../verdict/verdict.ts';
 import { actionCases, doorCases, type ProviderCase } from './call-cases.ts';
 import { eventCases } from './event-cases.ts';
-import type { ProviderGround } from './ground.ts';
+import type { ProviderDeps } from './ground.ts';
 import { orderCases } from './order-cases.ts';
 import { statementCases } from './statement-cases.ts';
 
@@ -24,16 +24,16 @@ interface RunOptions {
 }
 
 /** Runs every case, one after the other. */
-export async function runProvider(ground: ProviderGround, options: RunOptions = {}): Promise<Report> {
+export async function runProvider(deps: ProviderDeps, options: RunOptions = {}): Promise<Report> {
   const results: Result[] = [];
   for (const { call, title, rule, run } of casesOfRun(options.only)) {
     const began = performance.now();
-    const verdict = await validate(() => run(ground));
+    const verdict = await validate(() => run(deps));
     const result = { call, title, rule, detail: '', ...verdict, ms: Math.round(performance.now() - began) };
     results.push(result);
     options.onResult?.(result);
   }
-  return sumUp(ground.url, results);
+  return sumUp(deps.url, results);
 }
 
 function casesOfRun(only: RunOptions['only']): readonly ProviderCase[] {

@@ -2,7 +2,7 @@ import type { PaymentReply } from '#contract/payments/payments.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
 import type { ProviderCase } from './call-cases.ts';
 import { ask, mustRefuse, takeValue } from './client.ts';
-import type { ProviderGround } from './ground.ts';
+import type { ProviderDeps } from './ground.ts';
 
 type Statement = PaymentReply<'statement'>;
 
@@ -13,30 +13,30 @@ const MOST_PAGES = 2_000;
 export const statementCases: readonly ProviderCase[] = [
   {
     ...{ call: 'statement', title: 'a day that is not over', rule: 'provider-day' },
-    async run(ground) {
-      const { merchant, currency } = ground;
-      for (const at of [ground.now(), ground.now() + DAY_MS]) {
+    async run(deps) {
+      const { merchant, currency } = deps;
+      for (const at of [deps.now(), deps.now() + DAY_MS]) {
         const day = new Date(at).toISOString().slice(0, 10);
-        mustRefuse(await ask(ground, 'statement', { merchant, currency, day }), 'day_not_over', 'provider-day', day);
+        mustRefuse(await ask(deps, 'statement', { merchant, currency, day }), 'day_not_over', 'provider-day', day);
       }
     },
   },
   {
     ...{ call: 'statement', title: 'days that are over', rule: 'provider-statement' },
-    async run(ground) {
-      if (ground.days.length === 0) throw new NotTried('the run is told of no day');
-      for (const day of ground.days) validateDay(day, await readDay(ground, day));
+    async run(deps) {
+      if (deps.days.length === 0) throw new NotTried('the run is told of no day');
+      for (const day of deps.days) validateDay(day, await readDay(deps, day));
     },
   },
 ];
 
-async function readDay(ground: ProviderGround, day: string): Promise<readonly Statement[]> {
-  const { merchant, currency } = ground;
+async function readDay(deps: ProviderDeps, day: string): Promise<readonly Statement[]> {
+  const { merchant, currency } = deps;
   const pages: Statement[] = [];
   for (let after: string | undefined; pages.length < MOST_PAGES; after = pages.at(-1)?.next) {
     if (pages.length > 0 && after === undefined) return pages;
     const asked = { merchant, currency, day, ...(after !== undefined && { after }) };
-    pages.push(takeValue(await ask(ground, 'statement', asked), 'provider-answers', `the statement of ${day}`));
+    pages.push(takeValue(await ask(deps, 'statement', asked), 'provider-answers', `the statement of ${day}`));
   }
   throw new Failed('provider-statement', `the statement of ${day} has no end`);
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { viewSite } from '#console/effects/site-view.ts';
 import { mayDo, type StaffRights } from '#contract/staff/policy.ts';
 import { brandFile } from '#model/testing/brands.ts';
-import { findEntries, listElsewhere, listScreens, listSites, type PaletteGround } from './palette-entries.ts';
+import { findEntries, listElsewhere, listScreens, listSites, type PaletteDeps } from './palette-entries.ts';
 import { listFound, listOfSite } from './site-finds.ts';
 
 const site = (merchant: string, name: string) => ({ merchant, name, origin: '', languages: [], defaultLanguage: 'EN' });
 
-function groundOf(rights: StaffRights, more: Partial<PaletteGround> = {}): PaletteGround {
+function depsOf(rights: StaffRights, more: Partial<PaletteDeps> = {}): PaletteDeps {
   return {
     sites: [site('aurora', 'Aurora'), site('lotus', 'Lotus Club')],
     may: (action, merchant) => mayDo(rights, action, merchant),
@@ -17,10 +17,10 @@ function groundOf(rights: StaffRights, more: Partial<PaletteGround> = {}): Palet
   };
 }
 
-const administrator = groundOf({ role: 'administrator', merchants: 'all' });
-const support = groundOf({ role: 'support', merchants: ['aurora'] }, { sites: [site('aurora', 'Aurora')] });
-const all = (ground: PaletteGround) => [...listScreens(ground), ...listSites(ground), ...listElsewhere(ground)];
-const addresses = (ground: PaletteGround, words: string) => findEntries(all(ground), words).map(({ to }) => to);
+const administrator = depsOf({ role: 'administrator', merchants: 'all' });
+const support = depsOf({ role: 'support', merchants: ['aurora'] }, { sites: [site('aurora', 'Aurora')] });
+const all = (deps: PaletteDeps) => [...listScreens(deps), ...listSites(deps), ...listElsewhere(deps)];
+const addresses = (deps: PaletteDeps, words: string) => findEntries(all(deps), words).map(({ to }) => to);
 
 describe('M378: what the palette finds', () => {
   test('screens of the site that is meant come before those of others', () => {
@@ -50,7 +50,7 @@ describe('M378: what the palette finds', () => {
 
   test('of thousands of sites a few are listed, and every one is found', () => {
     const sites = Array.from({ length: 3_000 }, (_, at) => site(`brand${at}`, `Brand ${at}`));
-    const many = groundOf({ role: 'administrator', merchants: 'all' }, { sites, merchant: 'brand0' });
+    const many = depsOf({ role: 'administrator', merchants: 'all' }, { sites, merchant: 'brand0' });
     expect(findEntries(all(many), 'brand').length).toBeLessThan(80);
     expect(addresses(many, 'brand2999')[0]).toMatch(/^\/m\/brand2999\//);
   });

@@ -33,7 +33,7 @@ export const PALETTE_GROUPS = [
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
 /** What the palette knows of who asks. */
-export interface PaletteGround {
+export interface PaletteDeps {
   readonly sites: readonly StaffSite[];
   readonly may: (action: StaffAction, merchant?: string) => boolean;
   /** The site that is meant now. */
@@ -47,7 +47,7 @@ const MOST = {
 } as const;
 
 /** Screens of the platform and of the site that is meant. */
-export function listScreens({ sites, may, merchant }: PaletteGround): readonly PaletteEntry[] {
+export function listScreens({ sites, may, merchant }: PaletteDeps): readonly PaletteEntry[] {
   const site = sites.find((one) => one.merchant === merchant);
   return SCREENS.filter(({ of, needs }) => (of === 'platform' ? may(needs) : site && may(needs, merchant))).map(
     (screen) => ({
@@ -62,7 +62,7 @@ export function listScreens({ sites, may, merchant }: PaletteGround): readonly P
 }
 
 /** Every site, on the screen that is on show. */
-export function listSites({ sites, may, screen }: PaletteGround): readonly PaletteEntry[] {
+export function listSites({ sites, may, screen }: PaletteDeps): readonly PaletteEntry[] {
   return sites.flatMap((site): readonly PaletteEntry[] => {
     const offered = SCREENS.filter(({ of, needs }) => of === 'site' && may(needs, site.merchant));
     const same = offered.find(({ path }) => path.split('/')[0] === screen) ?? offered[0];
@@ -74,14 +74,14 @@ export function listSites({ sites, may, screen }: PaletteGround): readonly Palet
 }
 
 /** What words are that a player has read out: a support code, which leads to what the player sees. */
-export function listCode(words: string, { may }: PaletteGround): readonly PaletteEntry[] {
+export function listCode(words: string, { may }: PaletteDeps): readonly PaletteEntry[] {
   if (readSupportCode(words) === undefined || !may('overview.read')) return [];
   const to = `/support?${new URLSearchParams({ code: words.trim() })}`;
   return [{ id: 'code', group: 'actions', label: say('palette.code'), aside: words.trim(), icon: 'life-buoy', to }];
 }
 
 /** Every screen of every other site: thousands, so that they are asked for only where words narrow them. */
-export function listElsewhere({ sites, may, merchant }: PaletteGround): readonly PaletteEntry[] {
+export function listElsewhere({ sites, may, merchant }: PaletteDeps): readonly PaletteEntry[] {
   return sites
     .filter((site) => site.merchant !== merchant)
     .flatMap((site) =>

@@ -17,14 +17,14 @@ import {
   listScreens,
   listSites,
   type PaletteEntry,
-  type PaletteGround,
+  type PaletteDeps,
 } from './palette-entries.ts';
 import { noteRecent, recentAddresses } from './recent.ts';
 import { useSiteFinds } from './use-site-finds.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
 const arrive = keyframes({ from: { opacity: 0, translate: '0 -0.5rem' } });
-const ground = css({
+const deps = css({
   position: 'fixed',
   inset: 0,
   zIndex: layer.dialog,
@@ -126,7 +126,7 @@ export function Palette({ offer, isOpen, onClose }: PaletteProps) {
     <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         {/* Not Radix's own: its overlay injects a style that the policy blocks. */}
-        <div className={ground} aria-hidden="true" />
+        <div className={deps} aria-hidden="true" />
         <Radix.Content className={box} aria-describedby={undefined} data-element="console.palette">
           <Radix.Title className={visuallyHidden}>{say(`palette.${offer}`)}</Radix.Title>
           <Search offer={offer} onDone={onClose} />
@@ -239,40 +239,40 @@ function Groups({ found, at, id, onGo, onPoint }: GroupsProps) {
 
 /** What the words lead to. Without words: what was open last, what the screen can do, and the screens near by. */
 function useFound(offer: PaletteOffer, words: string): readonly PaletteEntry[] {
-  const ground = useGround();
+  const deps = useDeps();
   const offered = use(PaletteActionsContext);
-  const ofSite = useSiteFinds(offer === 'sites' ? undefined : ground.merchant, words);
+  const ofSite = useSiteFinds(offer === 'sites' ? undefined : deps.merchant, words);
   return useMemo(() => {
-    if (offer === 'sites') return findEntries(listSites(ground), words).slice(0, 60);
+    if (offer === 'sites') return findEntries(listSites(deps), words).slice(0, 60);
     const actions = (offered?.list() ?? []).map(
       ({ id, label, icon, run }): PaletteEntry => ({ id, label, icon, to: run, group: 'actions', aside: '' }),
     );
-    const screens = listScreens(ground);
-    if (words.trim() === '') return findEntries([...recentOf(ground, screens), ...actions, ...screens], '');
+    const screens = listScreens(deps);
+    if (words.trim() === '') return findEntries([...recentOf(deps, screens), ...actions, ...screens], '');
     const found = findEntries(
-      [...actions, ...screens, ...ofSite, ...listSites(ground), ...listElsewhere(ground)],
+      [...actions, ...screens, ...ofSite, ...listSites(deps), ...listElsewhere(deps)],
       words,
     );
-    return [...listCode(words, ground), ...found];
-  }, [offer, words, ground, offered, ofSite]);
+    return [...listCode(words, deps), ...found];
+  }, [offer, words, deps, offered, ofSite]);
 }
 
-function useGround(): PaletteGround {
+function useDeps(): PaletteDeps {
   const { sites } = useMe();
   const may = useMay();
   const { merchant } = useChosenSite();
   const { pathname } = useLocation();
   const screen = /^\/m\/[^/]+\/([^/]+)/.exec(pathname)?.[1];
-  const [ground] = useState(() => ({ sites, may, merchant, screen }));
-  return ground;
+  const [deps] = useState(() => ({ sites, may, merchant, screen }));
+  return deps;
 }
 
 /** Screens that were opened last, but for the one that is on show. */
-function recentOf(ground: PaletteGround, screens: readonly PaletteEntry[]): readonly PaletteEntry[] {
+function recentOf(deps: PaletteDeps, screens: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const [, ...before] = recentAddresses();
   const others = listElsewhere({
-    ...ground,
-    sites: ground.sites.filter(({ merchant }) => before.some((one) => one.startsWith(`/m/${merchant}/`))),
+    ...deps,
+    sites: deps.sites.filter(({ merchant }) => before.some((one) => one.startsWith(`/m/${merchant}/`))),
   });
   const known = [...screens, ...others];
   return before.flatMap((address) => {

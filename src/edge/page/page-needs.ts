@@ -1,5 +1,5 @@
 import type { Brand } from '#model/site/brand.ts';
-import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
+import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 
 /** Where browsers report what a policy stopped. */
 export const REPORT_PATH = '/_csp';
@@ -13,7 +13,7 @@ const SELF = ["'self'"];
  * What a page of a portal needs. `styleTexts` are the texts of its style elements, `framedBy` the one origin that may frame it;
  * absent: nobody.
  */
-export function portalPage(origins: Origins, styleTexts: readonly string[], framedBy?: string): PageNeeds {
+export function portalPage(origins: Origins, styleTexts: readonly string[], framedBy?: string): PageSources {
   return {
     scripts: SELF,
     styles: [...SELF, EMPTY_STYLE],

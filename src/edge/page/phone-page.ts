@@ -3,7 +3,7 @@ import type { Language } from '#model/site/brand.ts';
 import { themeColor, themeCss } from '#model/theme/theme.ts';
 import { pageHeaders } from '#serving/headers.ts';
 import { dataBlock, escapeHtml, styleText } from '#serving/html.ts';
-import type { PageNeeds } from '#serving/policy.ts';
+import type { PageSources } from '#serving/policy.ts';
 import type { Site } from '../brands/sites.ts';
 import type { ClientBuild } from '../build/client-build.ts';
 import { fontFaces } from '../build/fonts.ts';
@@ -72,7 +72,7 @@ const TOOLKIT = ['https://identitytoolkit.googleapis.com', 'https://securetoken.
  * Trusted Types, because the provider's scripts write their own elements; the page itself holds nothing of a visitor's. Nor for
  * reports: what the policy stops of the provider's own scripts is no fault of the site.
  */
-function phonePage(style: string, emulator: string | undefined): PageNeeds {
+function phonePage(style: string, emulator: string | undefined): PageSources {
   return {
     scripts: ["'self'", ...CHECK],
     styleTexts: [style],

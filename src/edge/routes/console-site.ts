@@ -6,7 +6,7 @@ import { deriveTheme, themeColor, themeCss } from '#model/theme/theme.ts';
 import { answerByStatus } from '#serving/by-status.ts';
 import { pageHeaders, siteHeaders } from '#serving/headers.ts';
 import { styleText } from '#serving/html.ts';
-import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
+import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import { cameByTls } from '#serving/visitor.ts';
 
 /** A build of the console that is not there; the message says what to do. */
@@ -97,7 +97,7 @@ function readBuild(folder: string): BuildFiles {
 }
 
 /** The page frames brands' pages in its preview and shows their pictures; nothing else of another origin. */
-function consolePage(theme: string, brandOrigins: readonly string[]): PageNeeds {
+function consolePage(theme: string, brandOrigins: readonly string[]): PageSources {
   return {
     scripts: SELF,
     styles: [...SELF, EMPTY_STYLE],

@@ -32,7 +32,7 @@ import type { Notifier } from '../identity/codes/notifier.ts';
 import { tellMoment } from '../stream/tally/tell-moment.ts';
 import type { Timers } from '../timers/timers.ts';
 import { composeTransfers } from './cashier/compose-transfers.ts';
-import { withdrawalNeeds } from './cashier/compose-withdrawals.ts';
+import { withdrawalDeps } from './cashier/compose-withdrawals.ts';
 import { composeDeposits, type Deposits } from './compose-deposits.ts';
 import type { Identity } from './compose-identity.ts';
 import { composeReceipts, type Receipts } from './compose-receipts.ts';
@@ -58,7 +58,7 @@ type People = Pick<Identity, 'notifier' | 'passwords' | 'codes' | 'atRest' | 'as
 
 /** Brings the cashier's parts together, and says which steps of the clock they take. */
 export function composeCashier(context: Context, { notifier }: Pick<Identity, 'notifier'>, timers: Timers): Cashier {
-  const needs = { providers: context.providers, readCurrency };
+  const deps = { providers: context.providers, readCurrency };
   const takeStep = composeSteps(notifier);
   const suspense = composeSuspense();
   const receipts = composeReceipts(context, takeStep, timers, { writeAmount: writeAmountOf, writeMoment: tellMoment });
@@ -90,9 +90,9 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
       const checkPaymentPassword = createPaymentPasswordCheck({ db: context.db, passwords: people.passwords });
       paymentPasswordRoutes(door, { ...people, checkPaymentPassword });
       accountRoutes(door, { ...people, checkPaymentPassword });
-      methodsRoutes(door, needs, readDepositChoices);
+      methodsRoutes(door, deps, readDepositChoices);
       receipts.routes(door);
-      withdrawalRoutes(door, withdrawalNeeds(context, checkPaymentPassword, takeStep));
+      withdrawalRoutes(door, withdrawalDeps(context, checkPaymentPassword, takeStep));
       deposits.routes(door);
       composeTransfers(door, checkPaymentPassword, writeAmountOf);
       composePoints(door, { checkPaymentPassword, takeStep, atRest: people.atRest });

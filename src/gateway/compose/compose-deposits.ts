@@ -22,7 +22,7 @@ export interface Deposits {
   routes(door: Door): void;
 }
 
-interface DepositGround extends Pick<Receipts, 'matches' | 'redrawProof'> {
+interface DepositDeps extends Pick<Receipts, 'matches' | 'redrawProof'> {
   readonly takeStep: TakeStep;
   readonly told: TakeStanding;
 }
@@ -30,7 +30,7 @@ interface DepositGround extends Pick<Receipts, 'matches' | 'redrawProof'> {
 /** Brings deposits together with their providers and the clock. */
 export function composeDeposits(
   context: Context,
-  { takeStep, told, matches, redrawProof: redraw }: DepositGround,
+  { takeStep, told, matches, redrawProof: redraw }: DepositDeps,
   timers: Timers,
 ): Deposits {
   const { providers, config } = context;
@@ -39,13 +39,13 @@ export function composeDeposits(
     offered: readDepositChoices,
     join: (db, chooser, id) => joinByDeposit(db, chooser, id, context.random),
   };
-  const needs = { takeStep, told, matches, redraw, readCurrency, providers, atRest, promotions };
-  const asking = { begin: createBeginning(context, needs), find: createFinding(context, needs) };
-  timers.on(DEPOSIT.name, 'expire', createExpiring(needs));
+  const deps = { takeStep, told, matches, redraw, readCurrency, providers, atRest, promotions };
+  const asking = { begin: createBeginning(context, deps), find: createFinding(context, deps) };
+  timers.on(DEPOSIT.name, 'expire', createExpiring(deps));
   return {
     rounds: createDepositRounds(context, asking),
     routes(door) {
-      depositsRoutes(door, needs, asking);
+      depositsRoutes(door, deps, asking);
     },
   };
 }

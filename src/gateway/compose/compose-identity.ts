@@ -78,9 +78,9 @@ export function composeIdentity(context: Context): Identity {
   const trialWallet = { open: openTrialWallet, close: closeTrialWallet };
   const letIn = createLetIn(context, login);
   const ask = (asked: Asked) => askPassword(context, passwords, asked);
-  const needs = { ...login, letIn, openWallet, askPassword: ask, sealedTexts: payloadKeys };
+  const deps = { ...login, letIn, openWallet, askPassword: ask, sealedTexts: payloadKeys };
   const social = {
-    ...needs,
+    ...deps,
     findAffiliate,
     spendAffiliate,
     providers: createSocialProviders(context, atRest),
@@ -101,16 +101,16 @@ export function composeIdentity(context: Context): Identity {
       phoneProviderRoutes(door, phoneProvider);
       captchaRoutes(door, captcha);
       humanCheckRoutes(door, humanCheck);
-      verificationRoutes(door, needs);
-      sessionsRoutes(door, needs);
-      placesRoutes(door, needs);
-      freePlayRoutes(door, { ...needs, trialWallet });
-      registrationRoutes(door, needs);
+      verificationRoutes(door, deps);
+      sessionsRoutes(door, deps);
+      placesRoutes(door, deps);
+      freePlayRoutes(door, { ...deps, trialWallet });
+      registrationRoutes(door, deps);
       socialRoutes(door, social);
-      passwordsRoutes(door, { ...needs, messenger });
+      passwordsRoutes(door, { ...deps, messenger });
       membersRoutes(door);
       walletRoutes(door);
-      securityRoutes(door, { ...needs, atRest });
+      securityRoutes(door, { ...deps, atRest });
     },
   };
 }

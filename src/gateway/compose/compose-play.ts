@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 import type { Door } from '../door/door.ts';
 import { makeTrial } from '../features/free-play/begin-trial.ts';
 import { createTrialsJob } from '../features/free-play/job.ts';
-import type { LaunchNeeds } from '../features/launch/needs.ts';
+import type { LaunchDeps } from '../features/launch/needs.ts';
 import { launchRoutes } from '../features/launch/routes.ts';
 import { redeemTicket } from '../features/launch/store.ts';
 import { seamlessRoutes } from '../features/seamless/routes.ts';
@@ -13,10 +13,10 @@ import { closeTrialWallet, openTrialWallet } from '../features/wallet/trial.ts';
 import type { GamesComposition } from './compose-games.ts';
 
 /** What playing asks of the catalogue. */
-interface PlayNeeds {
+interface PlayDeps {
   readonly games: Pick<GamesComposition, 'findGame' | 'played'>;
-  readonly lanesOf: LaunchNeeds['lanesOf'];
-  readonly humanCheck: LaunchNeeds['humanCheck'];
+  readonly lanesOf: LaunchDeps['lanesOf'];
+  readonly humanCheck: LaunchDeps['humanCheck'];
 }
 
 /** Brings launches, the seamless wallet and the ledger together; they do not know each other. */
@@ -24,7 +24,7 @@ export function composePlay(
   app: FastifyInstance,
   context: Context,
   door: Door,
-  { games, lanesOf, humanCheck }: PlayNeeds,
+  { games, lanesOf, humanCheck }: PlayDeps,
 ): void {
   const trialWallet = { open: openTrialWallet, close: closeTrialWallet };
   launchRoutes(door, {

@@ -5,23 +5,23 @@ import { readCredits } from '../features/cashier/outgoing/read-credits.ts';
 import { openTurnover } from '../features/cashier/outgoing/turnover-needs.ts';
 import { readCashback } from '../features/promotions/cashback.ts';
 import { readWords } from '../features/promotions/read-model.ts';
-import type { RecordsNeeds } from '../features/records/needs.ts';
+import type { RecordsDeps } from '../features/records/needs.ts';
 import { recordsRoutes } from '../features/records/routes.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { readTurnoverSince } from '../stream/wagering/read-turnover.ts';
 
 /** Brings records together with the catalogue, the wallet and what is still to be bet. */
-export function composeRecords(door: Door, gamesById: RecordsNeeds['gamesById']): void {
+export function composeRecords(door: Door, gamesById: RecordsDeps['gamesById']): void {
   recordsRoutes(door, { readCurrency, gamesById, readTurnoverNeeds, readGrants: readToldGrants, readCashback });
 }
 
-const readToldGrants: RecordsNeeds['readGrants'] = async (db, { merchant, memberId, language }) => {
+const readToldGrants: RecordsDeps['readGrants'] = async (db, { merchant, memberId, language }) => {
   const grants = await readGrants(db, merchant, memberId);
   const words = grants.length === 0 ? undefined : await readWords(db, merchant, language);
   return grants.map((grant) => ({ ...grant, title: words?.get(grant.promotionId ?? '')?.title ?? '' }));
 };
 
-const readTurnoverNeeds: RecordsNeeds['readTurnoverNeeds'] = async (db, who) => {
+const readTurnoverNeeds: RecordsDeps['readTurnoverNeeds'] = async (db, who) => {
   const { turnoverPpm } = await readCashierSettings(db, who.merchant);
   return openTurnover(await readCredits(db, { readTurnoverSince }, who), turnoverPpm);
 };

@@ -9,7 +9,7 @@ import { memberDocument } from '../identity/member-document.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import { accountRoutes } from '../staff/accounts/routes.ts';
 import { staffContentRoutes } from '../staff/content/routes.ts';
-import type { AccountNeeds } from '../staff/identity/needs.ts';
+import type { AccountDeps } from '../staff/identity/needs.ts';
 import { createAuthenticateStaff } from '../staff/identity/sessions.ts';
 import { staffSecret } from '../staff/identity/staff-secret.ts';
 import { journalRoutes } from '../staff/journal/routes.ts';
@@ -44,11 +44,11 @@ export function composeStaff(
   }: {
     readonly cashier: Cashier;
     readonly exporting: Exporting;
-    readonly contracts: Pick<Contracts, 'needs' | 'moves'>;
+    readonly contracts: Pick<Contracts, 'deps' | 'moves'>;
   },
 ): void {
   const door = createStaffDoor(app, context, { authenticate: createAuthenticateStaff(context.db), welcome });
-  accountRoutes(door, accountNeeds(context, passwords));
+  accountRoutes(door, accountDeps(context, passwords));
   overviewRoutes(door);
   journalRoutes(door);
   previewRoutes(door, {
@@ -72,7 +72,7 @@ export function composeStaff(
 }
 
 /** Staff prove who they are by what players do: the same hasher, codes and mail server; the keys are the platform's own. */
-function accountNeeds({ config }: Context, passwords: Identity['passwords']): AccountNeeds {
+function accountDeps({ config }: Context, passwords: Identity['passwords']): AccountDeps {
   return {
     passwords,
     atRest: createAtRest(config.secretKey, (db, _platform, name) => staffSecret(db, name)),

@@ -6,10 +6,10 @@ import type { Context } from '../context/context.ts';
 import { readKinds, readOrders } from '../features/games/read-shelves.ts';
 import { readLanes } from '../features/lanes/read-model.ts';
 import { changeVendor, VendorUnknown } from '../features/lanes/store.ts';
-import type { GamesNeeds } from '../staff/games/needs.ts';
+import type { GamesDeps } from '../staff/games/needs.ts';
 import { staffGamesRoutes } from '../staff/games/routes.ts';
 import type { StaffDoor } from '../staff/staff-door.ts';
-import type { TreeNeeds } from '../staff/trees/needs.ts';
+import type { TreeDeps } from '../staff/trees/needs.ts';
 import { treeRoutes } from '../staff/trees/routes.ts';
 import { brandFor, readSite } from '../staff/trees/site.ts';
 import { tellChange } from '../staff/trees/tell-change.ts';
@@ -18,7 +18,7 @@ import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import { readTrees, writeTree } from '../trees/store.ts';
 import type { TreeKind } from '../trees/tree-documents.ts';
 
-const needsOf = (pool: Pool): TreeNeeds => ({
+const needsOf = (pool: Pool): TreeDeps => ({
   readTrees,
   readLanes: async (db, merchant) => (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [],
   writeTree: (db, merchant, kind, body) => writeTree(db, merchant, kind, approveShape(kind, body)),
@@ -35,16 +35,16 @@ const needsOf = (pool: Pool): TreeNeeds => ({
 
 /** Binds the calls that read and change trees, and those that choose vendors and games; answers what takes both back. */
 export function composeTrees(door: StaffDoor): Pick<Reverters, 'trees' | 'games'> {
-  const needs = needsOf(door.context.pool);
-  return { trees: treeRoutes(door, needs), games: staffGamesRoutes(door, gamesNeeds(door.context, needs)) };
+  const deps = needsOf(door.context.pool);
+  return { trees: treeRoutes(door, deps), games: staffGamesRoutes(door, gamesDeps(door.context, deps)) };
 }
 
 /** Which vendors are on is part of what a site shows: it is told as changes of trees are. */
-function gamesNeeds({ brands, pool }: Context, needs: TreeNeeds): GamesNeeds {
+function gamesDeps({ brands, pool }: Context, deps: TreeDeps): GamesDeps {
   return {
     changeVendor,
     isUnknownVendor: (error) => error instanceof VendorUnknown,
-    readSite: (scope, merchant) => readSite(scope, merchant, needs),
+    readSite: (scope, merchant) => readSite(scope, merchant, deps),
     effectOfLanes: async (merchant, { trees, lanes }, lanesAfter) => {
       const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals: [], lanesAfter };
       return (await tellChange(pool, merchant, asked)).effect;

@@ -16,7 +16,7 @@ import { awaitCounted, layContracts, settlePast } from './history/lay-contracts.
 import { type LayingOptions, layCast, layCrowd } from './history/lay-history.ts';
 import { layRedeems } from './history/lay-redeems.ts';
 import { keepCalendar } from './keep-calendars.ts';
-import { pointsNeeds } from './rewards/compose-points.ts';
+import { pointsDeps } from './rewards/compose-points.ts';
 import { demoSeeders, seeders } from './seeders.ts';
 import { stoppable } from './stoppable.ts';
 
@@ -183,7 +183,7 @@ function laterSteps(
     (merchant) =>
       run(`${merchant}, exchanges of points`, async () => {
         if (!hasHistory(merchant)) return;
-        await layRedeems(context.db, merchant, { takeStep, needs: pointsNeeds({ ...mall, takeStep }) });
+        await layRedeems(context.db, merchant, { takeStep, deps: pointsDeps({ ...mall, takeStep }) });
       }),
     (merchant) =>
       run(`${merchant}, what its agents were paid`, async () => {

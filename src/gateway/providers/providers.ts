@@ -16,14 +16,14 @@ export interface Providers {
   moves(code: string, currency: string): boolean;
 }
 
-interface ProvidersGround {
+interface ProvidersDeps {
   readonly now: () => number;
   /** Reaches the house bank where it runs in this process; without it calls of one without an address have no answer. */
   readonly sendToBank?: SendToProvider | undefined;
 }
 
 /** Builds the ports; nobody is called before they are used. */
-export function createProviders(list: readonly SigningProvider[], { now, sendToBank }: ProvidersGround): Providers {
+export function createProviders(list: readonly SigningProvider[], { now, sendToBank }: ProvidersDeps): Providers {
   const ports = new Map(
     list.map(({ code, secret, url }) => {
       const send = url === undefined ? (sendToBank ?? notHere) : sendByFetch(url);

@@ -15,7 +15,7 @@ import { DEMO_ADMINISTRATOR } from '../staff/accounts/first-staff.ts';
 import type { RoleFact, StartFacts } from './checks.ts';
 
 /** A process that starts. */
-export interface StartGround {
+export interface StartDeps {
   readonly env: Env;
   /** Where it listens and whom it believes, of the edge where there is one. */
   readonly web: Pick<GatewayConfig, 'host' | 'hostSuffixes' | 'trustedHops'>;
@@ -28,8 +28,8 @@ export interface StartGround {
 }
 
 /** Reads the facts. Throws ConfigError for LIVERY_SMS with another word than `outbox`, and what the database throws. */
-export async function readStartFacts(ground: StartGround): Promise<StartFacts> {
-  const { env, web, gateway, servesPages, domains } = ground;
+export async function readStartFacts(deps: StartDeps): Promise<StartFacts> {
+  const { env, web, gateway, servesPages, domains } = deps;
   const origins = gateway ? originsOf(gateway.config, servesPages) : [];
   const outside = reachedFromOutside({ ...web, origins: origins.map(({ origin }) => origin), domains });
   const isForTrying = ['development', 'test'].includes(envText(env, 'NODE_ENV') ?? '');

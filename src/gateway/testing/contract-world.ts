@@ -108,16 +108,16 @@ function agreeIn({
       ...{ offererId: from === null ? undefined : idOf(from), cadence },
     };
     return database.withMerchant(merchant, async (db) => {
-      const lens = await lookAtOffer(db, contracts.needs, wanted);
+      const lens = await lookAtOffer(db, contracts.deps, wanted);
       if ('why' in lens) return { kind: 'unfit', unfit: lens };
-      return offerContract(db, contracts.needs, wanted, { key: randomUUID(), seen: lens.hash });
+      return offerContract(db, contracts.deps, wanted, { key: randomUUID(), seen: lens.hash });
     });
   };
   const accept: ContractWorld['accept'] = (id, account) => {
     const of = { merchant, id, actor: idOf(account), by: 'member' } as const;
     return database.withMerchant(merchant, async (db) => {
-      const lens = await lookAtAccepting(db, contracts.needs, of);
-      return acceptOffer(db, contracts.needs, of, lens?.hash ?? '');
+      const lens = await lookAtAccepting(db, contracts.deps, of);
+      return acceptOffer(db, contracts.deps, of, lens?.hash ?? '');
     });
   };
   return {

@@ -10,7 +10,7 @@ import { asOwner } from './as-owner.ts';
 export type AskBank = (text: string, values: readonly (string | bigint)[]) => Promise<unknown>;
 
 /** Where differences are planted: both sides' tables, at a merchant whose deposits of today the bank has. */
-export interface Ground {
+export interface Deps {
   readonly db: Database;
   readonly askBank: AskBank;
   readonly merchant: string;
@@ -29,21 +29,21 @@ export type Planted = readonly (readonly [kind: DifferenceKind, reference: strin
 const BANK = 'HOUSEBANK';
 
 /** Plants one difference of every kind, in our books or in the bank's as real ones come about. Answers what has to be found. */
-export async function plantDifferences(ground: Ground): Promise<Planted> {
-  const { paid, waiting } = ground;
+export async function plantDifferences(deps: Deps): Promise<Planted> {
+  const { paid, waiting } = deps;
   const [first = '', twice = '', toldTwice = '', amount = '', currency = '', taken = '', here = '', fee = ''] = paid;
   const [unposted = '', byHand = ''] = waiting;
   if (fee === '' || byHand === '')
     throw new Error('Differences of every kind need eight paid deposits and two that wait');
-  const { line, post, owner } = planting(ground);
+  const { line, post, owner } = planting(deps);
   const [unmatchedPayment, aside] = [`stray-${randomUUID()}`, `stray-${randomUUID()}`];
   await line(unposted, 'payment', 1_100n);
-  await post(`deposit:${twice}:again`, await amountOf(ground, twice));
-  await line(toldTwice, 'payment', await amountOf(ground, toldTwice));
+  await post(`deposit:${twice}:again`, await amountOf(deps, twice));
+  await line(toldTwice, 'payment', await amountOf(deps, toldTwice));
   const orphan = await post(undefined, 1_300n);
   await line(unmatchedPayment, 'payment', 1_400n);
   await line(aside, 'payment', 1_500n);
-  await putAside(ground, aside, 1_500n);
+  await putAside(deps, aside, 1_500n);
   await post(`deposit:${byHand}:byHand`, 1_600n);
   await line(amount, 'payment', 1n);
   await owner(`update deposit set currency = 'EUR' where id = '${currency}'`);
@@ -64,23 +64,23 @@ export async function plantDifferences(ground: Ground): Promise<Planted> {
     ['reversedHere', here],
     ['otherFee', fee],
   ];
-  if (ground.isFirst !== true) return planted;
-  await tellDayBefore(ground, first);
+  if (deps.isFirst !== true) return planted;
+  await tellDayBefore(deps, first);
   return [...planted, ['otherDay', first]];
 }
 
-function planting(ground: Ground) {
-  const { db, merchant } = ground;
+function planting(deps: Deps) {
+  const { db, merchant } = deps;
   return {
-    line: (reference: string, kind: 'payment' | 'reversal', minor: bigint) => addLine(ground, reference, kind, minor),
+    line: (reference: string, kind: 'payment' | 'reversal', minor: bigint) => addLine(deps, reference, kind, minor),
     post: (obligation: string | undefined, minor: bigint) =>
-      db.withMerchant(merchant, (scope) => post(scope, ground, obligation, minor)),
+      db.withMerchant(merchant, (scope) => post(scope, deps, obligation, minor)),
     owner: (text: string) => asOwner(db, merchant, (scope) => sql.raw(text).execute(scope)),
   };
 }
 
 /** A line of the bank's that nobody was told of. */
-async function addLine({ askBank, merchant, currency }: Ground, reference: string, kind: string, minor: bigint) {
+async function addLine({ askBank, merchant, currency }: Deps, reference: string, kind: string, minor: bigint) {
   const direction = kind === 'payment' ? 'in' : 'out';
   const gained = direction === 'in' ? minor : -minor;
   const at = `greatest(now(), a.moved_at) + interval '1 millisecond'`;
@@ -102,7 +102,7 @@ async function addLine({ askBank, merchant, currency }: Ground, reference: strin
 }
 
 /** Money that our books say moved between the provider and the house; answers the transfer's id. */
-async function post(db: Db, { merchant, currency }: Ground, obligation: string | undefined, minor: bigint) {
+async function post(db: Db, { merchant, currency }: Deps, obligation: string | undefined, minor: bigint) {
   const house = { owner_id: null, currency, floor: null };
   const theirs = await ensureAccount(db, merchant, { ...house, kind: 'provider', vendor: BANK });
   const ours = await ensureAccount(db, merchant, { ...house, kind: 'correction' });
@@ -121,7 +121,7 @@ async function post(db: Db, { merchant, currency }: Ground, obligation: string |
   });
 }
 
-async function putAside({ db, merchant, currency }: Ground, reference: string, minor: bigint): Promise<void> {
+async function putAside({ db, merchant, currency }: Deps, reference: string, minor: bigint): Promise<void> {
   await db.withMerchant(merchant, async (scope) => {
     const { rows } = await sql<{
       id: string;
@@ -146,7 +146,7 @@ async function putAside({ db, merchant, currency }: Ground, reference: string, m
   });
 }
 
-async function amountOf({ db, merchant }: Ground, deposit: string): Promise<bigint> {
+async function amountOf({ db, merchant }: Deps, deposit: string): Promise<bigint> {
   const found = await db.withMerchant(merchant, (scope) =>
     sql<{ minor: bigint }>`select arrived_minor as minor from deposit where id = ${deposit}`.execute(scope),
   );
@@ -154,7 +154,7 @@ async function amountOf({ db, merchant }: Ground, deposit: string): Promise<bigi
 }
 
 /** The bank has it of the day before; only its first line can be so, for lines never go back in time. */
-async function tellDayBefore({ askBank, merchant, currency }: Ground, reference: string): Promise<void> {
+async function tellDayBefore({ askBank, merchant, currency }: Deps, reference: string): Promise<void> {
   await askBank(
     `update line set at = at - interval '1 day' where place = (select min(place) from line where merchant = $1 and currency = $2)
        and item = (select id from item where merchant = $1 and reference = $3)`,

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { type HouseGround, holdHouseCheck } from './start-check.ts';
+import { type HouseDeps, holdHouseCheck } from './start-check.ts';
 
 const warned: unknown[] = [];
 const log = pino({ base: null }, { write: (line) => void warned.push(JSON.parse(line)) });
 
 /** A house as it may be reached by players. */
-const mended: HouseGround = {
+const mended: HouseDeps = {
   env: { NODE_ENV: 'production' },
   host: '127.0.0.1',
   trustedHops: 1,
@@ -18,7 +18,7 @@ const mended: HouseGround = {
   rights: [],
 };
 
-const PLANTED: readonly [string, Partial<HouseGround>, RegExp][] = [
+const PLANTED: readonly [string, Partial<HouseDeps>, RegExp][] = [
   ['a secret of the examples', { secret: 'a long random text of the configuration' }, /LIVERY_HOUSE_SECRET .*guessed/],
   [
     'a password that is the role',
@@ -33,9 +33,9 @@ const PLANTED: readonly [string, Partial<HouseGround>, RegExp][] = [
   ['frames of a scheme', { framedBy: ['https:'] }, /HOUSE_FRAMED_BY holds https:/],
 ];
 
-const refusalOf = (ground: HouseGround): string => {
+const refusalOf = (deps: HouseDeps): string => {
   try {
-    holdHouseCheck(ground, log);
+    holdHouseCheck(deps, log);
     return 'it starts';
   } catch (error) {
     return String((error as Error).message);

@@ -15,7 +15,7 @@ import {
 import { HouseConfigError } from './config.ts';
 
 /** A house as its settings and its database describe it. */
-export interface HouseGround {
+export interface HouseDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where it listens. */
   readonly host: string;
@@ -31,7 +31,7 @@ export interface HouseGround {
   readonly rights: readonly string[];
 }
 
-const CHECKS: Checks<HouseGround> = {
+const CHECKS: Checks<HouseDeps> = {
   'default-secret': ({ secret }) =>
     guessableSecrets([{ name: 'LIVERY_HOUSE_SECRET', text: secret, neededFor: undefined }]),
   'database-password': ({ databaseUrl }) =>
@@ -66,10 +66,10 @@ const CHECKS: Checks<HouseGround> = {
  * Looks at a house before it takes a player. Throws HouseConfigError with a line for each thing that keeps it from being
  * reached from outside; on this machine alone, or where NODE_ENV says that it is for trying, the same is one warning.
  */
-export function holdHouseCheck(ground: HouseGround, log: Logger): void {
-  const { env, host, origin, trustedHops } = ground;
+export function holdHouseCheck(deps: HouseDeps, log: Logger): void {
+  const { env, host, origin, trustedHops } = deps;
   const outside = reachedFromOutside({ host, hostSuffixes: [], origins: [origin], domains: [], trustedHops });
-  const findings = runChecks(CHECKS, ground);
+  const findings = runChecks(CHECKS, deps);
   const isForTrying = ['development', 'test'].includes(env['NODE_ENV']?.trim() ?? '');
   if (findings.length === 0) return;
   if (outside !== undefined && !isForTrying) throw new HouseConfigError(writeRefusal(outside, findings));

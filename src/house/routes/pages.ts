@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pageHeaders } from '#serving/headers.ts';
-import { EMPTY_STYLE, type PageNeeds } from '#serving/policy.ts';
+import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import { chooseRoomLanguage } from '#texts/languages.ts';
 import type { HouseContext } from '../context/context.ts';
 import type { SpokenTexts } from '../texts/spoken-texts.ts';
@@ -12,7 +12,7 @@ import { composeHousePage, type PageQuery } from './page.ts';
 const SELF = ["'self'"];
 
 /** What a page of the house needs: scripts, styles and calls of its own origin alone, whoever frames it. */
-function gamePage(framedBy: readonly string[]): PageNeeds {
+function gamePage(framedBy: readonly string[]): PageSources {
   return {
     scripts: SELF,
     styles: [...SELF, EMPTY_STYLE],

@@ -283,7 +283,7 @@ export function avatarArt(id: string): string | null {
   const face = Object.hasOwn(faces, id) ? faces[id] : undefined;
   if (face === undefined) return null;
   const sheet = createSheet(120, 120);
-  const ground = sheet.linear(
+  const background = sheet.linear(
     [
       [0, oklch(0.86, 0.1, face.hue)],
       [1, oklch(0.62, 0.15, face.hue + 25)],
@@ -300,7 +300,7 @@ export function avatarArt(id: string): string | null {
     0.7,
   );
   return sheet.finish(
-    draw('rect', { width: 120, height: 120, fill: ground }),
+    draw('rect', { width: 120, height: 120, fill: background }),
     draw('rect', { width: 120, height: 120, fill: light }),
     draw('g', { transform: 'translate(6 8)scale(.9)' }, face.draw(sheet)),
   );

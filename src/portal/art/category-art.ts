@@ -28,7 +28,7 @@ export function categoryArt(category: string, seeds?: ArtSeeds): string {
   const [hue, accentHue] = seeds === undefined ? ownHues[kind] : brandHues(seeds, swapped.has(kind));
   const tones = tonesOf(hue, accentHue);
   const sheet = createSheet(640, 400);
-  const ground = sheet.linear(
+  const background = sheet.linear(
     [
       [0, tones.night],
       [0.5, tones.deep],
@@ -52,7 +52,7 @@ export function categoryArt(category: string, seeds?: ArtSeeds): string {
     disc(430, 190, r, 'none', { stroke: tones.bright, 'stroke-opacity': '.16', 'stroke-width': 2 }),
   );
   return sheet.finish(
-    box([0, 0, 640, 400], ground),
+    box([0, 0, 640, 400], background),
     ...arcs,
     line('M0 320C160 250 260 380 640 250', tones.accent, 2, { opacity: '.25' }),
     box([0, 0, 320, 400], foot),

@@ -93,7 +93,7 @@ export function gameArt(seed: string, category: string, motif?: TitleMotif): str
   const hue = draws.pick(hues);
   const tones = tonesOf(hue, (hue + draws.pick([45, 70, 140, 180, 220, 290])) % 360);
   const sheet = createSheet(300, 400);
-  const ground = sheet.linear(
+  const background = sheet.linear(
     [
       [0, draws.pick([tones.base, tones.deep, tones.bright])],
       [1, tones.night],
@@ -106,7 +106,7 @@ export function gameArt(seed: string, category: string, motif?: TitleMotif): str
   ]);
   const backdrop = draws.pick(backdrops)(sheet, tones, [300, 400], draws);
   return sheet.finish(
-    box([0, 0, 300, 400], ground),
+    box([0, 0, 300, 400], background),
     backdrop,
     drawCast(sheet, tones, draws, casts[artCategoryOf(category)], motif && named[motif]),
     box([0, 0, 300, 400], shade),

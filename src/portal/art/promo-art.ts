@@ -217,7 +217,7 @@ export function promoArt(type: string, seeds: ArtSeeds): string {
   const tones = brandTones(seeds, type === 'TOURNAMENT' || type === 'RAFFLE' || type === 'DEPOSIT');
   const sheet = createSheet(640, 400);
   const scene = (Object.hasOwn(scenes, type) ? scenes[type] : undefined) ?? other;
-  const ground = sheet.linear(
+  const background = sheet.linear(
     [
       [0, tones.night],
       [0.55, tones.deep],
@@ -237,7 +237,7 @@ export function promoArt(type: string, seeds: ArtSeeds): string {
     place(path('M0 0L22 -420L-22 -420Z', tones.bright, { opacity: '.1' }), 440, 210, 1, at * 40),
   );
   return sheet.finish(
-    box([0, 0, 640, 400], ground),
+    box([0, 0, 640, 400], background),
     ...rays,
     place(halo(sheet, tones.accent, 0.65), 440, 205, 2.1),
     box([0, 0, 360, 400], shade),
@@ -296,7 +296,7 @@ export function rewardArt(motif: string): string | null {
     HUES[[...motif].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % HUES.length] ?? [262, 80],
   );
   const sheet = createSheet(400, 400);
-  const ground = sheet.radial(
+  const background = sheet.radial(
     [
       [0, tones.base],
       [0.7, tones.deep],
@@ -307,7 +307,7 @@ export function rewardArt(motif: string): string | null {
     0.8,
   );
   return sheet.finish(
-    box([0, 0, 400, 400], ground),
+    box([0, 0, 400, 400], background),
     place(halo(sheet, tones.accent, 0.55), 200, 190, 1.7),
     draw('ellipse', { cx: 200, cy: 322, rx: 112, ry: 18, fill: tones.night, 'fill-opacity': '.45' }),
     place(shape(sheet, tones), 200, 200),

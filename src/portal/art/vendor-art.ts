@@ -10,7 +10,7 @@ type Design = {
   tones: Tones;
   hand: Hand;
   badge: 'disc' | 'hexagon' | 'shield' | 'diamond' | 'squircle' | 'none';
-  emblem: (ink: string, ground: string) => string;
+  emblem: (ink: string, background: string) => string;
   stacked: boolean;
   words: readonly string[];
 };
@@ -38,7 +38,7 @@ const outlines = {
 export function vendorArt(code: string, category = '', name = code): string {
   const design = designOf(code, category, name);
   const sheet = createSheet(320, 160);
-  const ground = sheet.linear(
+  const background = sheet.linear(
     [
       [0, design.tones.base],
       [1, design.tones.night],
@@ -51,7 +51,7 @@ export function vendorArt(code: string, category = '', name = code): string {
   ]);
   const large = place(design.emblem(design.tones.accent, design.tones.deep), 262, 96, 2.3, -12, { opacity: '.12' });
   return sheet.finish(
-    box([0, 0, 320, 160], ground),
+    box([0, 0, 320, 160], background),
     disc(64, 30, 170, shine),
     large,
     drawMark(design, [320, 160], { ink: '#ffffff', badge: design.tones.accent, inside: design.tones.night }),

@@ -36,13 +36,13 @@ function lookOfPage(): FrameLook {
 
 /** Whether the page is drawn light or dark just now, by its own ground; undefined where there is none to see. */
 function modeOfPage(): 'light' | 'dark' | undefined {
-  const ground = resolveColour('--canvas');
-  if (ground === undefined) return undefined;
-  return isDark(ground) ? 'dark' : 'light';
+  const background = resolveColour('--canvas');
+  if (background === undefined) return undefined;
+  return isDark(background) ? 'dark' : 'light';
 }
 
 /** Whether light letters stand on a ground of #rrggbb: by its brightness as eyes weigh it (ITU-R BT.601). */
-function isDark(ground: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16));
+function isDark(background: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
   return red * 0.299 + green * 0.587 + blue * 0.114 < 128;
 }

@@ -54,7 +54,7 @@ export function EmptyState({
   );
 }
 
-const ground = css({ fill: color.accentSoft });
+const background = css({ fill: color.accentSoft });
 const card = css({ fill: color.surfaceRaised, stroke: color.line, strokeWidth: 2 });
 const ink = css({
   fill: 'none',
@@ -70,7 +70,7 @@ const dot = css({ fill: color.accentText });
 function Picture({ kind }: { readonly kind: Illustration }) {
   return (
     <svg className={picture} viewBox="0 0 200 140" width="160" height="112" aria-hidden="true">
-      <ellipse className={ground} cx="100" cy="78" rx="88" ry="56" />
+      <ellipse className={background} cx="100" cy="78" rx="88" ry="56" />
       <rect className={card} x="46" y="26" width="72" height="88" rx="12" transform="rotate(-9 82 70)" />
       <rect className={card} x="80" y="22" width="74" height="92" rx="12" transform="rotate(6 117 68)" />
       <path className={faint} d="M99 96h30M97 84h38" transform="rotate(6 117 68)" />

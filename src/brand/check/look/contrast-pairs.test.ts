@@ -25,7 +25,7 @@ it('N03: every pair of colours that a component draws is one that the check hold
   // Contrast is the same both ways round.
   const known = new Set(rolePairs.flatMap(({ front, back }) => [`${front} on ${back}`, `${back} on ${front}`]));
   const used = pairsInUse().flatMap(({ file, front, back }) =>
-    (STANDS_FOR[back] ?? [back]).map((ground) => ({ file, pair: `${front} on ${ground}` })),
+    (STANDS_FOR[back] ?? [back]).map((background) => ({ file, pair: `${front} on ${background}` })),
   );
   expect(used.length).toBeGreaterThan(20);
   expect(used.filter(({ pair }) => !known.has(pair))).toEqual([]);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AheadGround } from '#console/api/ask-ahead.ts';
+import type { AheadDeps } from '#console/api/ask-ahead.ts';
 import type { StaffCallFailed, StaffClient } from '#console/api/client.ts';
 import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
 import { startOfDay } from '#console/kit/moment.ts';
@@ -54,7 +54,7 @@ export function useJournalFilters(): JournalFilters {
 }
 
 /** The first entries of the journal as it is without filters. */
-export function askJournalAhead({ client, queries }: AheadGround): void {
+export function askJournalAhead({ client, queries }: AheadDeps): void {
   void queries.prefetchInfiniteQuery(journalQuery(client, WHOLE));
 }
 

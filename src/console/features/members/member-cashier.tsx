@@ -34,7 +34,7 @@ export function CashierPart({ memberId, merchant }: CashierProps) {
       {data && (
         <>
           <Facts facts={factsOf(data)} />
-          <Needs found={data} merchant={merchant} />
+          <Deps found={data} merchant={merchant} />
           <Accounts found={data} />
         </>
       )}
@@ -68,7 +68,7 @@ function factsOf(found: MemberCashier): readonly Fact[] {
   ];
 }
 
-function Needs({ found, merchant }: { readonly found: MemberCashier; readonly merchant: string }) {
+function Deps({ found, merchant }: { readonly found: MemberCashier; readonly merchant: string }) {
   const { needs, blocks, currency } = found;
   if (needs.length + blocks.length === 0) return <p className={faint}>{say('cashier.free')}</p>;
   const draw = (list: readonly StandingNeed[], key: 'needs' | 'blocks') =>

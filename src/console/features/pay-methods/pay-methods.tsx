@@ -45,12 +45,12 @@ function Known({ found, merchant }: KnownProps) {
   const tab = TABS.find((known) => known === wanted) ?? PAY_DIRECTIONS[0];
   const direction = tab === 'settings' ? PAY_DIRECTIONS[0] : tab;
   const method = found.methods.find(({ id }) => id === open);
-  const ground = { found, merchant, mayChange };
+  const deps = { found, merchant, mayChange };
   if (method !== undefined || (open === NEW && mayChange))
     return (
       <MethodEditor
         key={open}
-        {...ground}
+        {...deps}
         method={method}
         direction={method?.direction ?? direction}
         onClose={() => setOpen('')}
@@ -72,11 +72,11 @@ function Known({ found, merchant }: KnownProps) {
         onChange={setTab}
       />
       {tab === 'settings' ? (
-        <SettingsPart {...ground} />
+        <SettingsPart {...deps} />
       ) : (
         <MethodList
           key={direction}
-          {...ground}
+          {...deps}
           methods={methods}
           caption={say(`tab.${direction}`)}
           onOpen={setOpen}

@@ -7,7 +7,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 
-const ground = css({
+const deps = css({
   position: 'fixed',
   inset: 0,
   zIndex: layer.dialog,
@@ -56,7 +56,7 @@ export function Frame({ title, lead, error, children }: FrameProps) {
     document.title = `${title} · ${say('brand')}`;
   }, [title]);
   return (
-    <main className={ground} data-element="console.signIn">
+    <main className={deps} data-element="console.signIn">
       <div className={column}>
         <p className={name}>{say('brand')}</p>
         <section className={card} aria-label={title}>

@@ -85,9 +85,9 @@ function useColumns(props: BoardListProps): readonly Column[] {
   );
 }
 
-type ColumnGround = RowActions & Pick<BoardListProps, 'isTree' | 'asked' | 'refused' | 'nowMs'>;
+type ColumnDeps = RowActions & Pick<BoardListProps, 'isTree' | 'asked' | 'refused' | 'nowMs'>;
 
-function columnsOf(props: ColumnGround): readonly Column[] {
+function columnsOf(props: ColumnDeps): readonly Column[] {
   const { isTree, refused, nowMs } = props;
   return [
     stateColumn(props),
@@ -117,7 +117,7 @@ function columnsOf(props: ColumnGround): readonly Column[] {
   ];
 }
 
-function stateColumn({ asked, onTurn }: Pick<ColumnGround, 'asked' | 'onTurn'>): Column {
+function stateColumn({ asked, onTurn }: Pick<ColumnDeps, 'asked' | 'onTurn'>): Column {
   return {
     id: 'state',
     title: say('column.state'),

@@ -15,7 +15,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { tellFact } from './fact-words.ts';
 import { PlayerSentence } from './player-sentence.tsx';
 import { languageOf, sentenceFor, type Told } from './player-words.ts';
-import type { TurnGround } from './turn-places.ts';
+import type { TurnDeps } from './turn-places.ts';
 import { Turns } from './turns.tsx';
 import { say } from './words.ts';
 import type { World } from './world.ts';
@@ -52,7 +52,7 @@ export interface AnswerProps {
   readonly mayMake: (proposals: readonly Proposal[]) => boolean;
   readonly onSee: (proposals: readonly Proposal[]) => void;
   /** Where things can be turned. */
-  readonly places: Omit<TurnGround, 'originOf'>;
+  readonly places: Omit<TurnDeps, 'originOf'>;
   /** For whom the sentence is that can be pasted to the player. */
   readonly told: Told;
 }

@@ -9,7 +9,7 @@ export interface TurnPlace {
   readonly to?: string;
 }
 
-export interface TurnGround {
+export interface TurnDeps {
   readonly merchant: string;
   /** The member whom the question is about; empty: none. */
   readonly account: string;
@@ -19,14 +19,14 @@ export interface TurnGround {
 }
 
 /** Where a fact is decided; undefined for what nobody decides, as what a page has shown already. Pure. */
-export function turnPlaceOf(fact: FactName, ground: TurnGround): TurnPlace | undefined {
+export function turnPlaceOf(fact: FactName, deps: TurnDeps): TurnPlace | undefined {
   const family = factFamilyName(fact);
-  if (family === 'brand' || family.startsWith('brand.')) return brandPlace(fact, ground);
-  const page = pageOf(family, factArgument(fact), ground.account);
+  if (family === 'brand' || family.startsWith('brand.')) return brandPlace(fact, deps);
+  const page = pageOf(family, factArgument(fact), deps.account);
   if (page === undefined) return undefined;
   const [screen, needs, path] = page;
   const words = say(`nav.${screen}`);
-  return ground.may(needs, ground.merchant) ? { words, to: `/m/${ground.merchant}/${path}` } : { words };
+  return deps.may(needs, deps.merchant) ? { words, to: `/m/${deps.merchant}/${path}` } : { words };
 }
 
 type Screen = 'games' | 'switches' | 'rules' | 'settings' | 'members';
@@ -57,7 +57,7 @@ function pageOf(family: string, name: string, account: string): readonly [Screen
 }
 
 /** The file, the line where it is known, and what stands there. */
-function brandPlace(fact: FactName, { merchant, originOf, brandLines }: TurnGround): TurnPlace {
+function brandPlace(fact: FactName, { merchant, originOf, brandLines }: TurnDeps): TurnPlace {
   const path = originOf(fact)?.pointer ?? '';
   const line = lineOf(path, brandLines);
   const file = `brands/${merchant}/brand.json`;

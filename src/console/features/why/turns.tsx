@@ -9,7 +9,7 @@ import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { tellFlips } from './fact-words.ts';
 import { heading, part, row, words } from './part-style.ts';
-import { type TurnGround, type TurnPlace, turnPlaceOf } from './turn-places.ts';
+import { type TurnDeps, type TurnPlace, turnPlaceOf } from './turn-places.ts';
 import { say } from './words.ts';
 import type { World } from './world.ts';
 
@@ -31,7 +31,7 @@ interface TurnsProps {
   /** Whether the account may make such changes. */
   readonly mayMake: (proposals: readonly Proposal[]) => boolean;
   readonly onSee: (proposals: readonly Proposal[]) => void;
-  readonly places: Omit<TurnGround, 'originOf'>;
+  readonly places: Omit<TurnDeps, 'originOf'>;
 }
 
 /** The smallest changes that would turn the answer, each with where it is made; those of the trees can be looked at here. */
@@ -67,8 +67,8 @@ function Turn({ flips, world, mayMake, onSee, places }: Omit<TurnsProps, 'explan
   );
 }
 
-function placesOf(flips: FlipSet, ground: TurnGround): readonly TurnPlace[] {
-  const all = flips.flatMap(({ fact }) => turnPlaceOf(fact, ground) ?? []);
+function placesOf(flips: FlipSet, deps: TurnDeps): readonly TurnPlace[] {
+  const all = flips.flatMap(({ fact }) => turnPlaceOf(fact, deps) ?? []);
   return [...new Map(all.map((place) => [place.to ?? place.words, place])).values()];
 }
 

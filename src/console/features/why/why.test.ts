@@ -88,7 +88,7 @@ describe('the trees of a support code', () => {
 });
 
 describe('the smallest changes', () => {
-  const ground = {
+  const deps = {
     ...{ merchant: 'aurora', account: '', may: () => true },
     originOf: () => ({ document: 'brand', pointer: '/elements/nav.vip/hidden' }) as const,
     brandLines: { '/elements': 40, '/elements/nav.vip': 52 },
@@ -99,7 +99,7 @@ describe('the smallest changes', () => {
     expect(explanation.shown).toBe(false);
     expect(explanation.flipSets?.map(tellFlips)).toEqual(['A vendor of Live casino is chosen']);
     const [flip] = explanation.flipSets?.[0] ?? [];
-    expect(turnPlaceOf(flip?.fact ?? '', ground)).toEqual({ words: 'Games', to: '/m/aurora/games?tab=vendors' });
+    expect(turnPlaceOf(flip?.fact ?? '', deps)).toEqual({ words: 'Games', to: '/m/aurora/games?tab=vendors' });
   });
 
   it.each([
@@ -110,14 +110,14 @@ describe('the smallest changes', () => {
     ['member.rank', 'Members', '/m/aurora/members'],
     ['brand.hidden:nav.vip', 'brands/aurora/brand.json:52 (/elements/nav.vip/hidden)', undefined],
   ])('N01: %s is turned at %s', (fact, words, to) => {
-    expect(turnPlaceOf(fact, ground)).toEqual(to === undefined ? { words } : { words, to });
-    const without = turnPlaceOf(fact, { ...ground, may: () => false });
+    expect(turnPlaceOf(fact, deps)).toEqual(to === undefined ? { words } : { words, to });
+    const without = turnPlaceOf(fact, { ...deps, may: () => false });
     expect(without).toEqual({ words });
   });
 
   it('N01: what a page has shown already is turned nowhere; a file whose lines are not known is named alone', () => {
-    expect(turnPlaceOf('view:offlineBoard', ground)).toBeUndefined();
-    expect(turnPlaceOf('brand.hidden:nav.vip', { ...ground, brandLines: {} })?.words).toBe(
+    expect(turnPlaceOf('view:offlineBoard', deps)).toBeUndefined();
+    expect(turnPlaceOf('brand.hidden:nav.vip', { ...deps, brandLines: {} })?.words).toBe(
       'brands/aurora/brand.json (/elements/nav.vip/hidden)',
     );
   });

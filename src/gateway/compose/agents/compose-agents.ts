@@ -1,14 +1,14 @@
 import type { Door } from '../../door/door.ts';
 import { findPlaced, readMoveEffect } from '../../features/agents/move-effect.ts';
 import { approveMove, countMoves, dropMove, listMoves, proposeMove } from '../../features/agents/moves.ts';
-import type { AgentsNeeds } from '../../features/agents/needs.ts';
+import type { AgentsDeps } from '../../features/agents/needs.ts';
 import { listRights, writeRights } from '../../features/agents/rights.ts';
 import { agentsRoutes } from '../../features/agents/routes.ts';
 import { readStaffTree } from '../../features/agents/staff-tree.ts';
 import { tellMember } from '../../features/inbox/store.ts';
 import { readCashback } from '../../features/promotions/cashback.ts';
 import { readBets } from '../../features/records/bets.ts';
-import type { RecordsNeeds } from '../../features/records/needs.ts';
+import type { RecordsDeps } from '../../features/records/needs.ts';
 import { openWallet } from '../../features/wallet/accounts.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { readKept } from '../../features/wallet/kept.ts';
@@ -19,8 +19,8 @@ import type { Contracts } from './compose-contracts.ts';
 /** Brings agents' pages together with wallet, records and the one hasher of passwords. */
 export function composeAgents(
   door: Door,
-  passwords: AgentsNeeds['passwords'],
-  gamesById: RecordsNeeds['gamesById'],
+  passwords: AgentsDeps['passwords'],
+  gamesById: RecordsDeps['gamesById'],
   contracts: Pick<Contracts, 'countRequests'>,
 ): void {
   agentsRoutes(door, {
@@ -28,14 +28,14 @@ export function composeAgents(
     readCash: (db, { merchant, memberId, currency }) => readKept(db, { merchant, memberId, currency, kind: 'member' }),
     readRounds: (db, visit, memberId, asked) => {
       const member = visit.member === null ? null : { ...visit.member, memberId };
-      const needs = {
+      const deps = {
         readCurrency,
         gamesById,
         readTurnoverNeeds: async () => [],
         readGrants: async () => [],
         readCashback,
       };
-      return readBets(db, needs, { ...visit, member }, asked);
+      return readBets(db, deps, { ...visit, member }, asked);
     },
     countRequests: (db, { merchant, memberId }) => contracts.countRequests(db, merchant, memberId),
   });

@@ -11,7 +11,7 @@ import { answerEnd, askForEnd } from '../../features/contracts/agreed/answer.ts'
 import { endForMove, readMoveEnds } from '../../features/contracts/agreed/cascade.ts';
 import { createOfferLapse } from '../../features/contracts/agreed/expire.ts';
 import { lockLine } from '../../features/contracts/agreed/line.ts';
-import { type ContractNeeds, lookAtOffer, offerContract } from '../../features/contracts/agreed/offer.ts';
+import { type ContractDeps, lookAtOffer, offerContract } from '../../features/contracts/agreed/offer.ts';
 import { amountsOf, presentTerms, presentUnfit, readSentTerms } from '../../features/contracts/present.ts';
 import { contractsRoutes, tellFormula, tellLens } from '../../features/contracts/routes.ts';
 import { createRuns, type Runs } from '../../features/contracts/runs/job.ts';
@@ -37,23 +37,23 @@ import { tellEvent } from '../../stream/tell.ts';
 import type { Timers } from '../../timers/timers.ts';
 
 /** Binds the staff's calls. */
-export function composeContractsStaff(door: StaffDoor, { needs }: Pick<Contracts, 'needs'>): void {
+export function composeContractsStaff(door: StaffDoor, { deps }: Pick<Contracts, 'deps'>): void {
   staffContractsRoutes(door, {
     ...{ readCurrency, readRows },
     lists: { listContracts, listRuns, listLines, weighLine, holdLine, releaseLine, findHolder, MOST_LINES },
     present: { amountsOf, presentTerms, presentUnfit, readSentTerms },
-    lookAtOffer: (db, offer) => lookAtOffer(db, needs, offer),
-    offer: (db, offer, by) => offerContract(db, needs, offer, by),
-    askForEnd: (db, answer) => askForEnd(db, needs, answer),
-    answerEnd: (db, answer, isAgreed) => answerEnd(db, needs, answer, isAgreed),
-    tellLens: (db, merchant, lens, holderId) => tellLens(db, needs, merchant, lens, holderId),
-    tellFormula: (db, merchant, of) => tellFormula(db, needs, merchant, { ...of, memberId: undefined }),
+    lookAtOffer: (db, offer) => lookAtOffer(db, deps, offer),
+    offer: (db, offer, by) => offerContract(db, deps, offer, by),
+    askForEnd: (db, answer) => askForEnd(db, deps, answer),
+    answerEnd: (db, answer, isAgreed) => answerEnd(db, deps, answer, isAgreed),
+    tellLens: (db, merchant, lens, holderId) => tellLens(db, deps, merchant, lens, holderId),
+    tellFormula: (db, merchant, of) => tellFormula(db, deps, merchant, { ...of, memberId: undefined }),
   });
 }
 
 /** Contracts of agents, for whoever is beside them. */
 export interface Contracts {
-  readonly needs: ContractNeeds;
+  readonly deps: ContractDeps;
   readonly runs: Runs;
   routes(door: Door): void;
   /** What a move of a member asks of contracts (D58). */
@@ -69,9 +69,9 @@ export function composeContracts(
   timers: Timers,
 ): Contracts {
   const voices = { tell: tellMember, mail: notifier.tell };
-  const needs: ContractNeeds = { readCurrency, readDayRules, voices };
+  const deps: ContractDeps = { readCurrency, readDayRules, voices };
   const runs = createRuns(context, {
-    ...needs,
+    ...deps,
     ensureAccount,
     tellMany: tellMembers,
     endSlots: (db, merchant) => tellEvent(db, merchant, { kind: 'slot' }),
@@ -83,8 +83,8 @@ export function composeContracts(
   timers.on(CONTRACT.name, 'lapse', createOfferLapse(voices));
   timers.on(RUN.name, 'post', runs.post);
   return {
-    ...{ needs, runs },
-    routes: (door) => contractsRoutes(door, { ...needs, notePress }),
+    ...{ deps, runs },
+    routes: (door) => contractsRoutes(door, { ...deps, notePress }),
     moves: {
       readEnds: readMoveEnds,
       endContracts: async (db, merchant, move) => (await endForMove(db, voices, merchant, move)).length,

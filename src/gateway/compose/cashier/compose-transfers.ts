@@ -4,7 +4,7 @@ import { readRights } from '../../features/agents/rights.ts';
 import type { StepVoices } from '../../features/cashier/orders/take-step.ts';
 import type { CheckPaymentPassword } from '../../features/cashier/password/check-payment-password.ts';
 import { transfersRoutes } from '../../features/cashier/transfers/routes.ts';
-import type { TransferNeeds } from '../../features/cashier/transfers/send-up.ts';
+import type { TransferDeps } from '../../features/cashier/transfers/send-up.ts';
 import { tellMember } from '../../features/inbox/store.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { ensureAccount, moveMoneyOnce } from '../../features/wallet/ledger.ts';
@@ -26,4 +26,4 @@ export function composeTransfers(
   });
 }
 
-const findDownline: TransferNeeds['findDownline'] = (db, sender, id) => findReceiver(db, sender, id);
+const findDownline: TransferDeps['findDownline'] = (db, sender, id) => findReceiver(db, sender, id);

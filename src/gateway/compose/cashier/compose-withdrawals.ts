@@ -3,12 +3,12 @@ import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/tables.ts';
 import type { TakeStep } from '../../features/cashier/orders/take-step.ts';
 import { readSafety, refuseUnsafe } from '../../features/cashier/outgoing/outgoing.ts';
-import type { OutgoingNeeds } from '../../features/cashier/outgoing/ports.ts';
+import type { OutgoingDeps } from '../../features/cashier/outgoing/ports.ts';
 import type { CheckPaymentPassword } from '../../features/cashier/password/check-payment-password.ts';
 import type { TellWithdrawable } from '../../features/cashier/queues/member-cashier.ts';
 import { describeWithdrawable } from '../../features/cashier/withdrawals/describe.ts';
 import { validateWithdrawal } from '../../features/cashier/withdrawals/judge.ts';
-import type { ValidateNeeds, WithdrawalNeeds } from '../../features/cashier/withdrawals/ports.ts';
+import type { ValidateDeps, WithdrawalDeps } from '../../features/cashier/withdrawals/ports.ts';
 import { readRankBounds } from '../../features/club/read-model.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { readKeptMoney } from '../../features/wallet/kept-money.ts';
@@ -18,10 +18,10 @@ import { readTurnoverSince } from '../../stream/wagering/read-turnover.ts';
 const VERIFIED = 'verified';
 
 /** Guards every way out of an account by the other features. */
-export const OUTGOING: OutgoingNeeds = { readKept: readKeptMoney, readTurnoverSince, readRankBounds, kycNeeds };
+export const OUTGOING: OutgoingDeps = { readKept: readKeptMoney, readTurnoverSince, readRankBounds, kycDeps };
 
 /** Judges withdrawals by the other features. */
-export function validateNeeds({ providers }: Context): ValidateNeeds {
+export function validateDeps({ providers }: Context): ValidateDeps {
   return { methods: { providers, readCurrency }, ...OUTGOING };
 }
 
@@ -31,24 +31,24 @@ export const refuseLeaving = async (db: Db, owner: { readonly merchant: string; 
 
 /** Tells of a member what the member would be told before a withdrawal (N10), by the same judgement. */
 export function withdrawableTold(context: Context): TellWithdrawable {
-  const needs = validateNeeds(context);
+  const deps = validateDeps(context);
   return async (db, who) => {
-    const validated = await validateWithdrawal(db, needs, who);
+    const validated = await validateWithdrawal(db, deps, who);
     return { ...describeWithdrawable(validated), currency: validated.currency, debt: validated.debt };
   };
 }
 
 /** Takes members' withdrawals. */
-export function withdrawalNeeds(
+export function withdrawalDeps(
   context: Context,
   checkPaymentPassword: CheckPaymentPassword,
   takeStep: TakeStep,
-): WithdrawalNeeds {
-  return { ...validateNeeds(context), takeStep, checkPaymentPassword, clock: context.clock };
+): WithdrawalDeps {
+  return { ...validateDeps(context), takeStep, checkPaymentPassword, clock: context.clock };
 }
 
 /** Nobody but staff checks who members are yet: their label says so (docs/decisions/076-needs-before-a-withdrawal.md). */
-async function kycNeeds(db: Db, merchant: string, memberId: string): Promise<readonly string[]> {
+async function kycDeps(db: Db, merchant: string, memberId: string): Promise<readonly string[]> {
   const label = await db
     .selectFrom('member_label')
     .select('label')

@@ -14,7 +14,7 @@ import { composeStaffExports } from './staff-exports.ts';
 
 const MEMBERS = [BETS, ACCOUNT, teamSource('teamBets'), teamSource('teamProfit')];
 const STAFF = [orderSource('deposit'), orderSource('withdrawal'), LEDGER];
-const NEEDS = { readCurrency };
+const DEPS = { readCurrency };
 
 /** What writes files, and the calls that ask for them. */
 export interface Exporting {
@@ -25,10 +25,10 @@ export interface Exporting {
 
 /** Makes the one worker of this process, for members' and the staff's files alike. */
 export function composeExports(context: Context): Exporting {
-  const worker = createExportWorker(context, NEEDS, [...MEMBERS, ...STAFF]);
+  const worker = createExportWorker(context, DEPS, [...MEMBERS, ...STAFF]);
   return {
     worker,
-    routes: (door) => exportsRoutes(door, NEEDS, MEMBERS, worker),
-    staffRoutes: (door) => composeStaffExports(door, { needs: NEEDS, sources: STAFF, worker }),
+    routes: (door) => exportsRoutes(door, DEPS, MEMBERS, worker),
+    staffRoutes: (door) => composeStaffExports(door, { deps: DEPS, sources: STAFF, worker }),
   };
 }

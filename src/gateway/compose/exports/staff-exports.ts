@@ -1,7 +1,7 @@
 /** Files of lists for the staff. */
 import { askForExport, STAFF_LIMITS } from '../../features/exports/ask.ts';
 import { openExport } from '../../features/exports/file.ts';
-import type { ExportNeeds } from '../../features/exports/question.ts';
+import type { ExportDeps } from '../../features/exports/question.ts';
 import { describeExports } from '../../features/exports/routes.ts';
 import type { ExportSource } from '../../features/exports/sources/source.ts';
 import { cancelOwnExport, readOwnExports } from '../../features/exports/store.ts';
@@ -10,13 +10,13 @@ import { staffExportRoutes } from '../../staff/exports/routes.ts';
 import type { StaffDoor } from '../../staff/staff-door.ts';
 
 interface StaffExporting {
-  readonly needs: ExportNeeds;
+  readonly deps: ExportDeps;
   readonly sources: readonly ExportSource[];
   readonly worker: Pick<ExportWorker, 'wake'>;
 }
 
 /** Binds the staff's calls; the head row of their files is in English, as the console is. */
-export function composeStaffExports(door: StaffDoor, { needs, sources, worker }: StaffExporting): void {
+export function composeStaffExports(door: StaffDoor, { deps, sources, worker }: StaffExporting): void {
   const { db } = door.context;
   staffExportRoutes(door, {
     read: async (merchant, staffId) => {
@@ -28,7 +28,7 @@ export function composeStaffExports(door: StaffDoor, { needs, sources, worker }:
       if (source === undefined) throw new Error(`No source of ${of}`);
       const wanted = { merchant, memberId, language: 'EN', filters };
       const asked = { owner: { staffId }, limits: STAFF_LIMITS, source, wanted, note };
-      const refused = await askForExport(db, needs, asked);
+      const refused = await askForExport(db, deps, asked);
       if (refused === undefined) worker.wake(merchant);
       return refused;
     },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { acceptOffer, askForEnd, lookAtAccepting } from '#gateway/features/contracts/agreed/answer.ts';
-import { type ContractNeeds, lookAtOffer, offerContract } from '#gateway/features/contracts/agreed/offer.ts';
+import { type ContractDeps, lookAtOffer, offerContract } from '#gateway/features/contracts/agreed/offer.ts';
 import { type Currency, firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
 import { isLaid, markLaid } from '#gateway/revisions/demo-marks.ts';
 import { inOwnersRows } from '#gateway/stream/as-owner.ts';
@@ -28,7 +28,7 @@ const MOST_MS = 180_000;
 interface Agreeing {
   readonly merchant: string;
   readonly currency: Currency;
-  readonly needs: ContractNeeds;
+  readonly deps: ContractDeps;
 }
 
 interface Terms {
@@ -44,7 +44,7 @@ interface Terms {
  * there: some in force for a time, some that wait for an answer. Answers whether it laid them now.
  */
 export async function layContracts(context: Context, merchant: string): Promise<boolean> {
-  const { needs } = contractsOf(context);
+  const { deps } = contractsOf(context);
   const laid = await context.db.withMerchant(merchant, async (db) => {
     if (await isLaid(db, merchant, PART)) return undefined;
     const line = await readAgents(db, merchant);
@@ -54,11 +54,11 @@ export async function layContracts(context: Context, merchant: string): Promise<
       on conflict (merchant) do nothing`.execute(db);
     const currency = await readCurrency(db, merchant);
     // What is long agreed is no news.
-    const silent = { ...needs, voices: { tell: async () => undefined, mail: async () => undefined } };
-    const old = await layOld(db, { merchant, currency, needs: silent }, line);
+    const silent = { ...deps, voices: { tell: async () => undefined, mail: async () => undefined } };
+    const old = await layOld(db, { merchant, currency, deps: silent }, line);
     await layOpen(
       db,
-      { merchant, currency, needs: { ...needs, voices: { ...needs.voices, mail: silent.voices.mail } } },
+      { merchant, currency, deps: { ...deps, voices: { ...deps.voices, mail: silent.voices.mail } } },
       line,
     );
     return old;
@@ -137,7 +137,7 @@ async function layOpen(db: Db, of: Agreeing, { top, first, third }: Line): Promi
   const { merchant } = of;
   const { rows: held } = await sql<{ id: string }>`select id from contract where merchant = ${merchant}
     and kind = 'REALTIME' and holder_id = ${first} and state = 'inForce'`.execute(db);
-  for (const { id } of held) await askForEnd(db, of.needs, { merchant, id, actor: first, by: 'member' });
+  for (const { id } of held) await askForEnd(db, of.deps, { merchant, id, actor: first, by: 'member' });
 }
 
 /** From a team's bets in units and so many active members on, parts of a million. */
@@ -151,11 +151,11 @@ function rowsOf(currency: Currency, steps: readonly Step[]): ContractRows {
   return { CONS: steps.map(row) };
 }
 
-async function offer(db: Db, { merchant, needs }: Agreeing, { kind, from, to, rows }: Terms): Promise<string> {
+async function offer(db: Db, { merchant, deps }: Agreeing, { kind, from, to, rows }: Terms): Promise<string> {
   const wanted = { merchant, kind, to, rows, offererId: from, actor: from ?? 'demo', cadence: 'M' } as const;
-  const lens = await lookAtOffer(db, needs, wanted);
+  const lens = await lookAtOffer(db, deps, wanted);
   if ('why' in lens) throw new Error(`The demo's terms do not fit: ${lens.why}`);
-  const offered = await offerContract(db, needs, wanted, { key: randomUUID(), seen: lens.hash });
+  const offered = await offerContract(db, deps, wanted, { key: randomUUID(), seen: lens.hash });
   if (offered.kind !== 'offered') throw new Error(`The demo's terms were not offered: ${offered.kind}`);
   return offered.id;
 }
@@ -163,8 +163,8 @@ async function offer(db: Db, { merchant, needs }: Agreeing, { kind, from, to, ro
 async function agree(db: Db, of: Agreeing, terms: Terms): Promise<string> {
   const id = await offer(db, of, terms);
   const answer = { merchant: of.merchant, id, actor: terms.to, by: 'member' } as const;
-  const lens = await lookAtAccepting(db, of.needs, answer);
-  const done = await acceptOffer(db, of.needs, answer, lens?.hash);
+  const lens = await lookAtAccepting(db, of.deps, answer);
+  const done = await acceptOffer(db, of.deps, answer, lens?.hash);
   if (done.kind !== 'done') throw new Error(`The demo's terms were not accepted: ${done.kind}`);
   return id;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
-import type { PointsNeeds, TakeRedeemStep } from '#gateway/features/points/needs.ts';
+import type { PointsDeps, TakeRedeemStep } from '#gateway/features/points/needs.ts';
 import { type Redeemer, redeem } from '#gateway/features/points/redeem.ts';
 import { answerRedeem } from '#gateway/features/points/staff-redeems.ts';
 import { isLaid, markLaid } from '#gateway/revisions/demo-marks.ts';
@@ -38,14 +38,14 @@ const REASON = 'The tickets are gone. Your points are back.';
 /** What members and staff exchange points by. */
 interface Exchanging {
   readonly takeStep: TakeRedeemStep;
-  readonly needs: PointsNeeds;
+  readonly deps: PointsDeps;
 }
 
 /**
  * Has the members whom visitors log in as exchange points, by the code that members and staff use: of each state one, and something
  * that waits for staff. Answers whether it laid them now.
  */
-export async function layRedeems(db: Database, merchant: string, { takeStep, needs }: Exchanging): Promise<boolean> {
+export async function layRedeems(db: Database, merchant: string, { takeStep, deps }: Exchanging): Promise<boolean> {
   if (await db.withMerchant(merchant, (scope) => isLaid(scope, merchant, PART))) return false;
   const reason = (Object.hasOwn(REASONS, merchant) ? REASONS[merchant] : undefined) ?? REASON;
   const members = await readCast(db, merchant);
@@ -53,7 +53,7 @@ export async function layRedeems(db: Database, merchant: string, { takeStep, nee
     const who = members.get(account);
     if (who === undefined) continue;
     const asked = { reward: item, quantity: 1, paymentPassword: '', key: keyOf(merchant, at), ...(isSent && SENT) };
-    const held = await redeem(db, needs, who, asked);
+    const held = await redeem(db, deps, who, asked);
     if (!('id' in held)) throw new Error(`${account} cannot have ${item}: ${held.errorCode}`);
     if (verdict === undefined) continue;
     const answer = { merchant, id: held.id, version: 1n, verdict, staff: STAFF, reason };

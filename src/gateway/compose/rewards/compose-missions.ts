@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Door } from '../../door/door.ts';
 import { tellMember } from '../../features/inbox/store.ts';
 import { lapseReward } from '../../features/missions/claim.ts';
-import type { MissionGift, MissionNeeds } from '../../features/missions/needs.ts';
+import type { MissionGift, MissionDeps } from '../../features/missions/needs.ts';
 import { missionsRoutes } from '../../features/missions/routes.ts';
 import { giveMissionReward } from '../../features/wallet/bonus.ts';
 import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
@@ -10,7 +10,7 @@ import { givePoints } from '../../features/wallet/points.ts';
 import type { Timers } from '../../timers/timers.ts';
 
 /** What missions need of the money and of the inbox. */
-const NEEDS: MissionNeeds = {
+const DEPS: MissionDeps = {
   readCurrency: readCurrencyOrFirst,
   giveMoney: (db, { amount, ...given }) => giveMissionReward(db, { ...given, amountMinor: amount }),
   givePoints: (db: Db, { amount, ...given }: MissionGift) =>
@@ -20,6 +20,6 @@ const NEEDS: MissionNeeds = {
 
 /** Missions, with the step of the clock by which rewards lapse. */
 export function composeMissions(timers: Timers): (door: Door) => void {
-  timers.on('mission', 'lapse', (db, due) => lapseReward(db, NEEDS, due));
-  return (door) => missionsRoutes(door, NEEDS);
+  timers.on('mission', 'lapse', (db, due) => lapseReward(db, DEPS, due));
+  return (door) => missionsRoutes(door, DEPS);
 }

@@ -16,7 +16,7 @@ interface Guards {
 }
 
 /** What points need of the ledger, of orders and of the payment password; they do not know each other. */
-export function pointsNeeds(guards: Guards) {
+export function pointsDeps(guards: Guards) {
   return {
     ...guards,
     ...{ readCurrency: readCurrencyOrFirst, readPoints: readPointBalance, readTurnover, refuseLeaving },
@@ -26,5 +26,5 @@ export function pointsNeeds(guards: Guards) {
 
 /** The calls of points and of the mall. */
 export function composePoints(door: Door, guards: Guards): void {
-  pointsRoutes(door, pointsNeeds(guards));
+  pointsRoutes(door, pointsDeps(guards));
 }

@@ -28,7 +28,7 @@ export interface EndingContract {
 }
 
 /** What moves ask of contracts. */
-export interface MoveNeeds {
+export interface MoveDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   /** The contracts that a move would end, from the top down. */
   readonly readEnds: (db: Db, merchant: string, move: WantedMove) => Promise<readonly EndingContract[]>;
@@ -88,7 +88,7 @@ export async function findPlaced(db: Db, merchant: string, account: string): Pro
 /** What a move would do as things stand, or why it cannot be. Nothing is locked. */
 export async function readMoveEffect(
   db: Db,
-  needs: MoveNeeds,
+  deps: MoveDeps,
   merchant: string,
   move: WantedMove,
 ): Promise<Effect | MoveFault> {
@@ -100,7 +100,7 @@ export async function readMoveEffect(
   const lowest = size.lowest - signsOf(member.path).length + 1 + (to === undefined ? 0 : signsOf(to.path).length);
   const fault = validateMove(member, to, lowest);
   if (fault !== undefined) return fault;
-  const ends = await needs.readEnds(db, merchant, move);
+  const ends = await deps.readEnds(db, merchant, move);
   const [before, after] = [signsOf(member.path).slice(0, -1), to === undefined ? [] : signsOf(to.path)];
   const names = await readAccounts(db, merchant, [before, after].flat());
   const named = (signs: readonly string[]) => signs.flatMap((sign) => names.get(sign) ?? []);
@@ -110,7 +110,7 @@ export async function readMoveEffect(
     ...{ members: size.members, lowest, ends },
     loses: named(before.filter((sign) => !after.includes(sign))),
     gains: named(after.filter((sign) => !before.includes(sign))),
-    ...(await readFigures(db, needs, merchant, member.id)),
+    ...(await readFigures(db, deps, merchant, member.id)),
     names: await readHolders(db, merchant, ends),
   };
 }
@@ -144,9 +144,9 @@ async function readHolders(db: Db, merchant: string, ends: readonly EndingContra
   return new Map(rows.map(({ id, account }) => [id, account]));
 }
 
-async function readFigures(db: Db, needs: MoveNeeds, merchant: string, memberId: string) {
+async function readFigures(db: Db, deps: MoveDeps, merchant: string, memberId: string) {
   const { from, to, today } = await readMonth(db, merchant);
-  const { code: currency } = await needs.readCurrency(db, merchant);
+  const { code: currency } = await deps.readCurrency(db, merchant);
   const teams = await readTeams(db, { merchant, memberIds: [memberId], currency }, [from, to]);
   const month = { period: 'M', began: beganOf('M', today) } as const;
   const active = await readTeamActive(db, { merchant, memberIds: [memberId] }, month);

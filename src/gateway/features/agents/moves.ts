@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Effect, type MoveFault, type MoveNeeds, readMoveEffect, type WantedMove } from './move-effect.ts';
+import { type Effect, type MoveFault, type MoveDeps, readMoveEffect, type WantedMove } from './move-effect.ts';
 import './tables.ts';
 
 /** What a move does besides moving. */
-export interface MovePorts extends MoveNeeds {
+export interface MovePorts extends MoveDeps {
   /** One at a time in the line of a member, to the end of the transaction. */
   readonly lockLine: (db: Db, merchant: string, memberId: string) => Promise<unknown>;
   /** Ends the contracts that a move ends, before it; answers how many. */
@@ -82,7 +82,7 @@ export async function countMoves(db: Db, merchant: string): Promise<number> {
 /** Proposes a move, in the caller's transaction. */
 export async function proposeMove(
   db: Db,
-  ports: MoveNeeds,
+  ports: MoveDeps,
   move: WantedMove,
   { merchant, staff, reason, seen }: SaidOfMove,
 ): Promise<Moved> {

@@ -8,7 +8,7 @@ import type { Asker } from './line.ts';
 type Rounds = (typeof recordsSchemas)['betRecords'];
 
 /** What agents' pages ask of other features. */
-export interface AgentsNeeds {
+export interface AgentsDeps {
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   /** What the main wallet holds, in minor units. */

@@ -16,7 +16,7 @@ import { buildRegistrationForm } from '#model/form/registration.ts';
 import { dropHidden, type FieldError } from '#model/form/validate.ts';
 import type { ValidateForm } from '#validator/judge-form.ts';
 import type { Asker } from './line.ts';
-import type { AgentsNeeds } from './needs.ts';
+import type { AgentsDeps } from './needs.ts';
 import { readRights } from './rights.ts';
 import './tables.ts';
 
@@ -35,7 +35,7 @@ const UNFIT_NICKNAME: FieldError = {
 /** Opens an account right below the agent (M204): name and first password by the merchant's rules, the wallet with it. */
 export async function openAccountFor(
   context: Context,
-  needs: Pick<AgentsNeeds, 'passwords' | 'openWallet'>,
+  deps: Pick<AgentsDeps, 'passwords' | 'openWallet'>,
   validate: ValidateForm,
   who: Asker & { readonly kind: number },
   asked: Asked,
@@ -54,7 +54,7 @@ export async function openAccountFor(
   if (isCommon(asked.password, { merchant, account })) return refuse('password_common');
   const row = {
     ...{ merchant, account, account_key: accountKey(account), nickname },
-    ...{ password_hash: await needs.passwords.hash(asked.password), password_is_first: true },
+    ...{ password_hash: await deps.passwords.hash(asked.password), password_is_first: true },
     ...{ type: asked.kind, upline_id: memberId, to_upline: asked.kind !== 0 && asked.kind !== 2 },
   };
   const { password: _, ...unhidden } = asked;
@@ -64,7 +64,7 @@ export async function openAccountFor(
       const earlier = creation && (await findCreation(db, creation));
       if (earlier !== undefined) return earlier;
       const made = await db.insertInto('member').values(row).returning('id').executeTakeFirstOrThrow();
-      await needs.openWallet(db, merchant, made.id);
+      await deps.openWallet(db, merchant, made.id);
       if (creation !== undefined) await keepCreation(db, creation, made.id);
       return made.id;
     });

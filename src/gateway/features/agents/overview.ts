@@ -8,7 +8,7 @@ import type { Done } from '#gateway/records/team-rows.ts';
 import { beganOf, type TeamPeriod } from '#gateway/stream/team/periods.ts';
 import { addUp, writeDone } from './figures.ts';
 import type { Asker } from './line.ts';
-import type { AgentsNeeds } from './needs.ts';
+import type { AgentsDeps } from './needs.ts';
 import { readSizes } from './team.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentOverview']['request']>;
@@ -24,14 +24,14 @@ const NOTHING = addUp([]);
 /** What the asker's team came to (M214, M215); undefined where the days are none, or too many. */
 export async function readOverview(
   db: Db,
-  needs: Pick<AgentsNeeds, 'readCurrency' | 'readCash' | 'countRequests'>,
+  deps: Pick<AgentsDeps, 'readCurrency' | 'readCash' | 'countRequests'>,
   who: Asker,
   asked: Asked,
 ): Promise<Told | undefined> {
   const { merchant, memberId } = who;
   const [range, { code: currency, exponent }] = await Promise.all([
     readDayRange(db, merchant, asked, MOST_DAYS),
-    needs.readCurrency(db, merchant),
+    deps.readCurrency(db, merchant),
   ]);
   if (range === undefined) return undefined;
   // Asked together: while one answer is read, the database works at the next.
@@ -39,8 +39,8 @@ export async function readOverview(
     readFigures(db, who, currency, [range.from, range.to]),
     readPeriods(db, who, range),
     readSizes(db, merchant, [memberId]),
-    needs.readCash(db, { ...who, currency }),
-    needs.countRequests(db, who),
+    deps.readCash(db, { ...who, currency }),
+    deps.countRequests(db, who),
   ]);
   const joined = [...periods.values()].reduce((sum, { newcomers }) => sum + newcomers, 0);
   const known = [...new Set([...days.keys(), ...periods.keys()])].sort();

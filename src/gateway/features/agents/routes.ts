@@ -11,7 +11,7 @@ import type { TeamRecordKind } from '#gateway/records/team-rows.ts';
 import { createFormValidator } from '#validator/judge-form.ts';
 import { type Asker, findInTree } from './line.ts';
 import { endLink, LINK_PAGES, readLinks, writeLink } from './links.ts';
-import type { AgentsNeeds } from './needs.ts';
+import type { AgentsDeps } from './needs.ts';
 import { openAccountFor } from './open-account.ts';
 import { readOverview } from './overview.ts';
 import { readRights } from './rights.ts';
@@ -23,38 +23,38 @@ import { readTransactions } from './transactions.ts';
 const OPENED = { limit: 60, windowMs: 60 * 60_000 };
 
 /** What agents see and do in their own tree (M203-M209): whoever is beyond it is answered as if there were nobody. */
-export function agentsRoutes(door: Door, needs: AgentsNeeds): void {
-  readingRoutes(door, needs);
-  registerCentreRoutes(door, needs);
+export function agentsRoutes(door: Door, deps: AgentsDeps): void {
+  readingRoutes(door, deps);
+  registerCentreRoutes(door, deps);
 }
 
-function readingRoutes(door: Door, needs: AgentsNeeds): void {
+function readingRoutes(door: Door, deps: AgentsDeps): void {
   const inRows = createInRows(door);
 
   registerCall(door, calls.agentOverview, agentsSchemas.agentOverview, async (asked, visit) =>
-    answer(await inRows(visit, (db, who) => readOverview(db, needs, who, asked))),
+    answer(await inRows(visit, (db, who) => readOverview(db, deps, who, asked))),
   );
   registerCall(door, calls.agentTeam, agentsSchemas.agentTeam, async (asked, visit) =>
-    answer(await inRows(visit, (db, who) => readTeam(db, needs, who, asked))),
+    answer(await inRows(visit, (db, who) => readTeam(db, deps, who, asked))),
   );
   const records =
     (kind: TeamRecordKind) => async (asked: Static<(typeof agentsSchemas)['agentBets']['request']>, visit: Visit) =>
-      answer(await inRows(visit, (db, who) => readTeamRecord(db, needs, who, kind, asked)));
+      answer(await inRows(visit, (db, who) => readTeamRecord(db, deps, who, kind, asked)));
   registerCall(door, calls.agentBets, agentsSchemas.agentBets, records('bets'));
   registerCall(door, calls.agentProfit, agentsSchemas.agentProfit, records('profit'));
   registerCall(door, calls.agentRounds, agentsSchemas.agentRounds, async ({ member, ...asked }, visit) =>
     answer(
       await inRows(visit, async (db, who) =>
-        (await findInTree(db, who, member)) === undefined ? 'not_found' : needs.readRounds(db, visit, member, asked),
+        (await findInTree(db, who, member)) === undefined ? 'not_found' : deps.readRounds(db, visit, member, asked),
       ),
     ),
   );
   registerCall(door, calls.agentTransactions, agentsSchemas.agentTransactions, async (asked, visit) =>
-    answer(await inRows(visit, (db, who) => readTransactions(db, needs, who, asked))),
+    answer(await inRows(visit, (db, who) => readTransactions(db, deps, who, asked))),
   );
 }
 
-function registerCentreRoutes(door: Door, needs: AgentsNeeds): void {
+function registerCentreRoutes(door: Door, deps: AgentsDeps): void {
   const { context } = door;
   const inRows = createInRows(door);
   const validate = createFormValidator(context.pool);
@@ -69,7 +69,7 @@ function registerCentreRoutes(door: Door, needs: AgentsNeeds): void {
   registerCall(door, calls.openAccount, agentsSchemas.openAccount, async (asked, visit) => {
     const who = agentOf(visit);
     opened.take(who.merchant, who.memberId);
-    return openAccountFor(context, needs, validate, who, asked, visit);
+    return openAccountFor(context, deps, validate, who, asked, visit);
   });
   registerCall(door, calls.agentLinks, agentsSchemas.agentLinks, async (_, visit) =>
     inRows(visit, async (db, who) => succeed(await readLinks(db, who))),

@@ -7,7 +7,7 @@ import { readMark, writeMark } from '#gateway/records/page-mark.ts';
 import { readTeamRows, type TeamRecordKind } from '#gateway/records/team-rows.ts';
 import { writeDone } from './figures.ts';
 import { type Asker, describeMember, findInTree, readTrail, searchTree } from './line.ts';
-import type { AgentsNeeds } from './needs.ts';
+import type { AgentsDeps } from './needs.ts';
 import { readTeams } from './team.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentBets']['request']>;
@@ -21,7 +21,7 @@ const MOST_FOUND = 20;
 /** A page of what members of a tree did, in the order of the tree (M206, M207). */
 export async function readTeamRecord(
   db: Db,
-  needs: Pick<AgentsNeeds, 'readCurrency'>,
+  deps: Pick<AgentsDeps, 'readCurrency'>,
   who: Asker,
   kind: TeamRecordKind,
   asked: Asked,
@@ -35,7 +35,7 @@ export async function readTeamRecord(
   const key = [kind, memberId, standing.id, by, beginning, asked.from, asked.to];
   const [path, day] = (asked.after === undefined ? undefined : readMark(key, asked.after)) ?? [];
   if (range === undefined || (asked.after !== undefined && path === undefined)) return 'bad_request';
-  const { code: currency, exponent } = await needs.readCurrency(db, merchant);
+  const { code: currency, exponent } = await deps.readCurrency(db, merchant);
   const days = [range.from, range.to] as const;
   const found =
     beginning === undefined ? undefined : await searchTree(db, merchant, standing, { beginning, limit: MOST_FOUND });

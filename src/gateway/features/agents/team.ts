@@ -10,7 +10,7 @@ import { beganOf } from '#gateway/stream/team/periods.ts';
 import { readTeamActive, sumTeamDays } from '#gateway/stream/team/read-team.ts';
 import { addUp, writeDone } from './figures.ts';
 import { type Asker, describeMember, findInTree, readTrail, type Standing, searchTree } from './line.ts';
-import type { AgentsNeeds } from './needs.ts';
+import type { AgentsDeps } from './needs.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentTeam']['request']>;
 type Told = Static<(typeof agentsSchemas)['agentTeam']['reply']>;
@@ -21,7 +21,7 @@ const MOST_DAYS = 92;
 /** A page of those right below somebody of the tree, or of those whose account begins so (M205). */
 export async function readTeam(
   db: Db,
-  needs: Pick<AgentsNeeds, 'readCurrency'>,
+  deps: Pick<AgentsDeps, 'readCurrency'>,
   who: Asker,
   asked: Asked,
 ): Promise<Told | 'not_found' | 'bad_request'> {
@@ -29,7 +29,7 @@ export async function readTeam(
   const [range, standing, { code: currency, exponent }] = await Promise.all([
     readDayRange(db, merchant, asked, MOST_DAYS),
     findInTree(db, who, asked.under),
-    needs.readCurrency(db, merchant),
+    deps.readCurrency(db, merchant),
   ]);
   if (standing === undefined) return 'not_found';
   const beginning = asked.search === undefined ? undefined : accountKey(asked.search);

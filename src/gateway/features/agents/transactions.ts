@@ -7,7 +7,7 @@ import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { type DayRange, labelOf, readDayRange } from '#gateway/records/day-range.ts';
 import { readMark, writeMark } from '#gateway/records/page-mark.ts';
 import { type Asker, findInTree } from './line.ts';
-import type { AgentsNeeds } from './needs.ts';
+import type { AgentsDeps } from './needs.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentTransactions']['request']>;
 type Told = Static<(typeof agentsSchemas)['agentTransactions']['reply']>;
@@ -33,7 +33,7 @@ interface Row {
 /** Transfers of the asker, or of everybody in the tree (M209); undefined where days or `after` are not what they should be. */
 export async function readTransactions(
   db: Db,
-  needs: Pick<AgentsNeeds, 'readCurrency'>,
+  deps: Pick<AgentsDeps, 'readCurrency'>,
   who: Asker,
   asked: Asked,
 ): Promise<Told | undefined> {
@@ -44,7 +44,7 @@ export async function readTransactions(
   const [place, id] = (asked.after === undefined ? undefined : readMark(key, asked.after)) ?? [];
   if (range === undefined || standing === undefined) return undefined;
   if (asked.after !== undefined && (id === undefined || !PLACE.test(place ?? ''))) return undefined;
-  const { exponent } = await needs.readCurrency(db, merchant);
+  const { exponent } = await deps.readCurrency(db, merchant);
   const after = place === undefined || id === undefined ? undefined : { place, id };
   const rows = await readRows(db, who, standing.path, asked, range, after);
   const page = rows.slice(0, A_PAGE);

@@ -7,18 +7,18 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import { readMemberRank, readRanks } from './read-model.ts';
 
 /** What the club needs of the money. */
-export interface ClubNeeds {
+export interface ClubDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly exponent: number }>;
   /** What a member has bet so far, in minor units. */
   readonly readTurnover: (db: Db, merchant: string, memberId: string) => Promise<bigint>;
 }
 
 /** The VIP club (M36, M163, M201). */
-export function clubRoutes(door: Door, needs: ClubNeeds): void {
+export function clubRoutes(door: Door, deps: ClubDeps): void {
   const { db } = door.context;
   registerCall(door, ranks, clubSchemas.ranks, async (_, { merchant, language }) =>
     db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       return succeed(await readRanks(scope, merchant, { language, exponent }));
     }),
   );
@@ -26,8 +26,8 @@ export function clubRoutes(door: Door, needs: ClubNeeds): void {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
     return db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, merchant);
-      const turnoverMinor = await needs.readTurnover(scope, merchant, memberId);
+      const { exponent } = await deps.readCurrency(scope, merchant);
+      const turnoverMinor = await deps.readTurnover(scope, merchant, memberId);
       return succeed(await readMemberRank(scope, merchant, memberId, { turnoverMinor, exponent }));
     });
   });

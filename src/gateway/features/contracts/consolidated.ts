@@ -4,7 +4,7 @@ import type { ContractKind, ContractRow } from '#model/agents/contract.ts';
 import { GROUPS } from '#model/agents/contract.ts';
 import { type Amounts, amountsOf } from './present.ts';
 import { type Agreement, readAround, readBelow } from './terms/agreement.ts';
-import type { LastPeriodNeeds } from './terms/last-period.ts';
+import type { LastPeriodDeps } from './terms/last-period.ts';
 
 const OF_KIND = {
   DIVIDEND: ['divtypereq', 'divtypeinfo'],
@@ -19,8 +19,8 @@ type Sign = 'P' | 'V' | undefined;
  * Open requests and contracts in force of a member, as the wire has them: by kind, then by product. A request is what is offered to
  * the member (P), or the end of a contract of theirs that the one above asks for (V).
  */
-export async function describeConsolidated(db: Db, needs: LastPeriodNeeds, merchant: string, memberId: string) {
-  const { exponent } = await needs.readCurrency(db, merchant);
+export async function describeConsolidated(db: Db, deps: LastPeriodDeps, merchant: string, memberId: string) {
+  const { exponent } = await deps.readCurrency(db, merchant);
   const amounts = amountsOf(exponent);
   const mine = (await readAround(db, merchant, memberId)).filter(({ holderId }) => holderId === memberId);
   const below = new Map<ContractKind, readonly Agreement[]>();

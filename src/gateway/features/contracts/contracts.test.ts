@@ -190,7 +190,7 @@ describe('what is agreed', () => {
     const { acceptOffer } = await import('./agreed/answer.ts');
     const of = { merchant: MERCHANT, id: lower.id, actor: world.idOf('n'), by: 'member' } as const;
     const tried = await gateway.context.db.withMerchant(MERCHANT, (db) =>
-      acceptOffer(db, world.contracts.needs, of, undefined),
+      acceptOffer(db, world.contracts.deps, of, undefined),
     );
     expect(tried).toMatchObject({
       kind: 'changed',

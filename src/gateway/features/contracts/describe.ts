@@ -5,7 +5,7 @@ import { isAgent } from './agreed/line.ts';
 import { readAccounts } from './agreed/take-step.ts';
 import { amountsOf, presentContract, type Reading } from './present.ts';
 import { type Agreement, readAround } from './terms/agreement.ts';
-import type { LastPeriodNeeds } from './terms/last-period.ts';
+import type { LastPeriodDeps } from './terms/last-period.ts';
 
 /** Direct downlines that are listed; a search finds the others. */
 const MOST_LISTED = 200;
@@ -13,7 +13,7 @@ const MOST_LISTED = 200;
 /** Contracts of a kind around an agent: the own one, what is offered, and the direct downlines with theirs. */
 export async function describeContracts(
   db: Db,
-  needs: LastPeriodNeeds,
+  deps: LastPeriodDeps,
   {
     merchant,
     memberId,
@@ -37,7 +37,7 @@ export async function describeContracts(
     where p.merchant = ${merchant} and p.upline_id = ${memberId}
       ${search === undefined ? sql`` : sql`and m.account_key like ${`${likeOf(search)}%`}`}
     order by m.type in (1, 2, 41, 42) desc, m.account limit ${MOST_LISTED + 1}`.execute(db);
-  const reading = await readingOf(db, needs, merchant, memberId, around);
+  const reading = await readingOf(db, deps, merchant, memberId, around);
   const present = (one: Agreement | undefined) => one && presentContract(one, reading);
   const mine = present(around.find((one) => one.holderId === memberId && one.state !== 'offered'));
   const offeredToMe = present(around.find((one) => one.holderId === memberId && one.state === 'offered'));
@@ -58,12 +58,12 @@ const likeOf = (search: string) => search.toLowerCase().replace(/[\\%_]/g, '\\$&
 /** What contracts are presented with. */
 export async function readingOf(
   db: Db,
-  needs: LastPeriodNeeds,
+  deps: LastPeriodDeps,
   merchant: string,
   viewer: string | undefined,
   agreements: readonly Agreement[],
 ): Promise<Reading> {
-  const { exponent } = await needs.readCurrency(db, merchant);
+  const { exponent } = await deps.readCurrency(db, merchant);
   const ids = agreements.flatMap(({ holderId, offererId }) => [
     holderId,
     ...(offererId === undefined ? [] : [offererId]),

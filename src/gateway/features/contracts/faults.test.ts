@@ -72,7 +72,7 @@ test('M217: a run that is killed in the middle of a chunk is paid to its end by 
   await seatHolders(many);
   await world.bet([]);
   let chunks = 0;
-  const needs = {
+  const deps = {
     ...{ readCurrency, readDayRules, ensureAccount, endSlots: async () => undefined },
     readWriting: async () => String,
     // The last that a chunk does: by then it has written its transfers and lines.
@@ -81,7 +81,7 @@ test('M217: a run that is killed in the middle of a chunk is paid to its end by 
       if (chunks === 2) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
     },
   };
-  const killed = createRuns(gateway.context, needs, 1);
+  const killed = createRuns(gateway.context, deps, 1);
   const now = Date.parse('2026-04-11T00:10:00Z');
   await killed.settleDue(MERCHANT, now);
   await world.rows(sql`update timer set next_at = now() - interval '1 minute' where machine = 'run'`);
@@ -94,8 +94,8 @@ test('M217: a run that is killed in the middle of a chunk is paid to its end by 
     )[0];
   expect(await count()).toEqual({ state: 'posting', paid: CHUNK, moved: CHUNK });
   const [run] = await world.rows(sql<{ id: string }>`select id from settlement_run`);
-  const read = await rowsReadBy((db) => payChunk(db, needs, MERCHANT, run?.id ?? ''));
-  const beside = createRuns(gateway.context, needs);
+  const read = await rowsReadBy((db) => payChunk(db, deps, MERCHANT, run?.id ?? ''));
+  const beside = createRuns(gateway.context, deps);
   await Promise.all([world.contracts.runs.settleDue(MERCHANT, now), beside.settleDue(MERCHANT, now)]);
   expect(await count()).toEqual({ state: 'closed', paid: many, moved: many });
   // Each line twice: to pay it and to note it. A plan that sorts reads all that are left.

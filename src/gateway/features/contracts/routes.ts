@@ -36,7 +36,7 @@ import {
 } from './agreed/answer.ts';
 import type { Lens } from './agreed/lens.ts';
 import { readUp } from './agreed/line.ts';
-import { type ContractNeeds, lookAtOffer, type Offer, offerContract } from './agreed/offer.ts';
+import { type ContractDeps, lookAtOffer, type Offer, offerContract } from './agreed/offer.ts';
 import { readAccounts } from './agreed/take-step.ts';
 import { describeConsolidated } from './consolidated.ts';
 import { describeContracts } from './describe.ts';
@@ -45,7 +45,7 @@ import { type IncomeRow, readArrears, readFormula, readIncome } from './runs/inc
 import { readAround } from './terms/agreement.ts';
 
 /** What the calls ask of others beside what contracts do. */
-interface CallNeeds extends ContractNeeds {
+interface CallDeps extends ContractDeps {
   /** Remembers a press of a member under their key: whether it is the first time. Throws Failure where the key came with another request. */
   readonly notePress: (
     db: Db,
@@ -61,30 +61,30 @@ interface CallNeeds extends ContractNeeds {
 }
 
 /** Contracts of agents and what they paid, as members call them (M208, M216-M223, M323-M326). */
-export function contractsRoutes(door: Door, needs: CallNeeds): void {
+export function contractsRoutes(door: Door, deps: CallDeps): void {
   const { db } = door.context;
   registerCall(door, consolidatedFunds, schemas.consolidatedFunds, async (_, visit) => {
     const { merchant, memberId } = whoOf(visit);
-    const reply = await db.withMerchant(merchant, (scope) => describeConsolidated(scope, needs, merchant, memberId));
+    const reply = await db.withMerchant(merchant, (scope) => describeConsolidated(scope, deps, merchant, memberId));
     return succeed(reply as Static<typeof schemas.consolidatedFunds.reply>);
   });
   registerCall(door, agentContracts, schemas.agentContracts, async ({ kind, search }, visit) => {
     const who = whoOf(visit);
     return succeed(
-      await db.withMerchant(who.merchant, (scope) => describeContracts(scope, needs, { ...who, kind, search })),
+      await db.withMerchant(who.merchant, (scope) => describeContracts(scope, deps, { ...who, kind, search })),
     );
   });
-  offerRoutes(door, needs);
-  answerRoutes(door, needs);
-  endRoute(door, needs);
-  incomeRoutes(door, needs);
+  offerRoutes(door, deps);
+  answerRoutes(door, deps);
+  endRoute(door, deps);
+  incomeRoutes(door, deps);
 }
 
 const whoOf = (visit: Visit) => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
 
 /** Tells a lens in the wire's words. */
-export async function tellLens(db: Db, needs: ContractNeeds, merchant: string, lens: Lens, holderId: string) {
-  const { exponent } = await needs.readCurrency(db, merchant);
+export async function tellLens(db: Db, deps: ContractDeps, merchant: string, lens: Lens, holderId: string) {
+  const { exponent } = await deps.readCurrency(db, merchant);
   const accounts = await readAccounts(db, merchant, namedIn(lens));
   return presentLens(lens, holderId, { amounts: amountsOf(exponent), accounts });
 }
@@ -110,11 +110,11 @@ export async function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
   }
 }
 
-function offerRoutes(door: Door, needs: ContractNeeds): void {
+function offerRoutes(door: Door, deps: ContractDeps): void {
   const { db } = door.context;
   const offerOf = async (scope: Db, visit: Visit, { kind, to, rows }: Pick<OfferRequest, 'kind' | 'to' | 'rows'>) => {
     const { merchant, memberId } = whoOf(visit);
-    const { exponent } = await needs.readCurrency(scope, merchant);
+    const { exponent } = await deps.readCurrency(scope, merchant);
     const read = readSentTerms(kind, rows, amountsOf(exponent));
     if ('mistake' in read) throw new Undone(refuseRows(read.mistake));
     // Of whoever is not below nothing is told, not even that they are there.
@@ -130,10 +130,10 @@ function offerRoutes(door: Door, needs: ContractNeeds): void {
     return orRefusal(
       db.withMerchant(merchant, async (scope) => {
         const offer = await offerOf(scope, visit, request);
-        const done = await offerContract(scope, needs, offer, { key, seen: request.lens });
+        const done = await offerContract(scope, deps, offer, { key, seen: request.lens });
         if (done.kind === 'unfit') throw new Undone(refuse('contract_unfit', { value: presentUnfit(done.unfit) }));
         if (done.kind === 'changed')
-          throw new Undone(refuse('conflict', { value: await tellLens(scope, needs, merchant, done.lens, offer.to) }));
+          throw new Undone(refuse('conflict', { value: await tellLens(scope, deps, merchant, done.lens, offer.to) }));
         return succeed(null);
       }),
     );
@@ -146,20 +146,20 @@ function offerRoutes(door: Door, needs: ContractNeeds): void {
         const { kind, to, rows, contract } = request;
         if (contract !== undefined) {
           const of = { merchant, id: contract, actor: memberId };
-          const lens = await lookAtAccepting(scope, needs, of);
-          if (lens !== undefined) return succeed(await tellLens(scope, needs, merchant, lens, memberId));
-          const ending = await lookAtEnding(scope, needs, of);
+          const lens = await lookAtAccepting(scope, deps, of);
+          if (lens !== undefined) return succeed(await tellLens(scope, deps, merchant, lens, memberId));
+          const ending = await lookAtEnding(scope, deps, of);
           return ending === undefined
             ? refuse('not_found')
-            : succeed(await tellLens(scope, needs, merchant, ending.lens, ending.holderId));
+            : succeed(await tellLens(scope, deps, merchant, ending.lens, ending.holderId));
         }
         if (kind === undefined || to === undefined || rows === undefined)
           return refuse('invalid_request', { value: { fields: [{ field: 'contract' }] } });
         const offer = await offerOf(scope, visit, { kind, to, rows });
-        const lens = await lookAtOffer(scope, needs, offer);
+        const lens = await lookAtOffer(scope, deps, offer);
         return 'why' in lens
           ? refuse('contract_unfit', { value: presentUnfit(lens) })
-          : succeed(await tellLens(scope, needs, merchant, lens, to));
+          : succeed(await tellLens(scope, deps, merchant, lens, to));
       }),
     );
   });
@@ -186,8 +186,8 @@ interface Sent {
   readonly id?: string;
 }
 
-function answerRoutes(door: Door, needs: ContractNeeds): void {
-  const answer = (sent: Sent, visit: Visit) => answerRequest(door, needs, sent, visit);
+function answerRoutes(door: Door, deps: ContractDeps): void {
+  const answer = (sent: Sent, visit: Visit) => answerRequest(door, deps, sent, visit);
   const dividend = (request: Static<typeof schemas.processDividend.request>, visit: Visit) =>
     answer({ kind: 'DIVIDEND', lens: undefined, ...request }, visit);
   registerCall(door, processDividend, schemas.processDividend, dividend);
@@ -204,7 +204,7 @@ function answerRoutes(door: Door, needs: ContractNeeds): void {
   );
 }
 
-function endRoute(door: Door, needs: CallNeeds): void {
+function endRoute(door: Door, deps: CallDeps): void {
   const { db } = door.context;
   registerCall(door, endContract, schemas.endContract, ({ contract: id, answer: said }, visit) => {
     const { merchant, memberId: actor } = whoOf(visit);
@@ -212,10 +212,10 @@ function endRoute(door: Door, needs: CallNeeds): void {
     return orRefusal(
       db.withMerchant(merchant, async (scope) => {
         const press = { merchant, memberId: actor, key, machine: CONTRACT, id };
-        if (!(await needs.notePress(scope, press, [said]))) return succeed(null);
+        if (!(await deps.notePress(scope, press, [said]))) return succeed(null);
         const of = { merchant, id, actor, by: 'member' } as const;
         const done =
-          said === 'ask' ? await askForEnd(scope, needs, of) : await answerEnd(scope, needs, of, said === 'agree');
+          said === 'ask' ? await askForEnd(scope, deps, of) : await answerEnd(scope, deps, of, said === 'agree');
         // What was refused keeps no key.
         if (done.kind !== 'done') throw new Undone(refuse('not_found'));
         return succeed(null);
@@ -225,7 +225,7 @@ function endRoute(door: Door, needs: CallNeeds): void {
 }
 
 /** Finds the request that an answer is for, and takes it as the one function that all kinds share: accept, reject, terminate. */
-function answerRequest({ context: { db } }: Door, needs: ContractNeeds, sent: Sent, visit: Visit) {
+function answerRequest({ context: { db } }: Door, deps: ContractDeps, sent: Sent, visit: Visit) {
   const { merchant, memberId: actor } = whoOf(visit);
   return orRefusal(
     db.withMerchant(merchant, async (scope) => {
@@ -243,9 +243,9 @@ function answerRequest({ context: { db } }: Door, needs: ContractNeeds, sent: Se
       if (open === undefined) return again !== undefined && sent.status === 'A' ? succeed(null) : refuse('not_found');
       const done =
         open.state === 'offered'
-          ? await answerNew(scope, needs, { ...of, id: open.id }, sent)
-          : await answerEnd(scope, needs, { ...of, id: open.id }, endsBy(sent));
-      return replyTo(scope, needs, merchant, actor, done);
+          ? await answerNew(scope, deps, { ...of, id: open.id }, sent)
+          : await answerEnd(scope, deps, { ...of, id: open.id }, endsBy(sent));
+      return replyTo(scope, deps, merchant, actor, done);
     }),
   );
 }
@@ -253,11 +253,11 @@ function answerRequest({ context: { db } }: Door, needs: ContractNeeds, sent: Se
 /** D23: an hourly or real-time salary's end is agreed to by A, that of the others by C. */
 const endsBy = ({ kind, status }: Sent) => status === (kind === 'DIVIDEND' || kind === 'DAILY' ? 'C' : 'A');
 
-function answerNew(scope: Db, needs: ContractNeeds, of: Parameters<typeof rejectOffer>[2], { status, lens }: Sent) {
-  return status === 'A' ? acceptOffer(scope, needs, of, lens) : rejectOffer(scope, needs, of);
+function answerNew(scope: Db, deps: ContractDeps, of: Parameters<typeof rejectOffer>[2], { status, lens }: Sent) {
+  return status === 'A' ? acceptOffer(scope, deps, of, lens) : rejectOffer(scope, deps, of);
 }
 
-async function replyTo(scope: Db, needs: ContractNeeds, merchant: string, holder: string, done: Answered) {
+async function replyTo(scope: Db, deps: ContractDeps, merchant: string, holder: string, done: Answered) {
   switch (done.kind) {
     case 'done':
       return succeed(null);
@@ -267,11 +267,11 @@ async function replyTo(scope: Db, needs: ContractNeeds, merchant: string, holder
       // The offer has lapsed by this: that stays.
       return refuse('contract_unfit', { value: presentUnfit(done.unfit) });
     default:
-      throw new Undone(refuse('conflict', { value: await tellLens(scope, needs, merchant, done.lens, holder) }));
+      throw new Undone(refuse('conflict', { value: await tellLens(scope, deps, merchant, done.lens, holder) }));
   }
 }
 
-function incomeRoutes(door: Door, needs: ContractNeeds): void {
+function incomeRoutes(door: Door, deps: ContractDeps): void {
   const { db } = door.context;
   registerCall(door, agentIncome, schemas.agentIncome, async (request, visit) => {
     const who = whoOf(visit);
@@ -280,7 +280,7 @@ function incomeRoutes(door: Door, needs: ContractNeeds): void {
       throw new Failure('invalid_request', { value: { fields: [{ field: 'after' }] } });
     return succeed(
       await db.withMerchant(merchant, async (scope) => {
-        const { write } = amountsOf((await needs.readCurrency(scope, merchant)).exponent);
+        const { write } = amountsOf((await deps.readCurrency(scope, merchant)).exponent);
         const { lines, sums, next } = await readIncome(scope, { ...who, ...request });
         return {
           lines: lines.map((line) => presentLine(line, write)),
@@ -294,7 +294,7 @@ function incomeRoutes(door: Door, needs: ContractNeeds): void {
   registerCall(door, incomeFormula, schemas.incomeFormula, async ({ id, period }, visit) => {
     const { merchant, memberId } = whoOf(visit);
     const told = await db.withMerchant(merchant, (scope) =>
-      tellFormula(scope, needs, merchant, { id, period, memberId }),
+      tellFormula(scope, deps, merchant, { id, period, memberId }),
     );
     return told === undefined ? refuse('not_found') : succeed(told);
   });
@@ -303,11 +303,11 @@ function incomeRoutes(door: Door, needs: ContractNeeds): void {
 /** A line with its formula in the wire's words; undefined where there is none. */
 export async function tellFormula(
   db: Db,
-  needs: ContractNeeds,
+  deps: ContractDeps,
   merchant: string,
   of: Parameters<typeof readFormula>[2],
 ) {
-  const amounts = amountsOf((await needs.readCurrency(db, merchant)).exponent);
+  const amounts = amountsOf((await deps.readCurrency(db, merchant)).exponent);
   const found = await readFormula(db, merchant, of);
   if (found === undefined) return undefined;
   return {

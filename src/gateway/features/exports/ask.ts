@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { type ExportNeeds, readQuestion, type Wanted } from './question.ts';
+import { type ExportDeps, readQuestion, type Wanted } from './question.ts';
 import type { ExportSource } from './sources/source.ts';
 import { type ExportLimits, type ExportOwner, insertExport, readOwnExports } from './store.ts';
 
@@ -26,7 +26,7 @@ export interface AskedExport {
  */
 export function askForExport(
   database: Database,
-  needs: ExportNeeds,
+  deps: ExportDeps,
   { owner, limits, source, wanted, note }: AskedExport,
 ): Promise<Refusal | undefined> {
   const { merchant, language } = wanted;
@@ -34,7 +34,7 @@ export function askForExport(
     const { exports, askedToday } = await readOwnExports(db, merchant, owner);
     if (exports.some(({ state }) => state === 'waiting' || state === 'running')) return refuse('export_open');
     if (askedToday >= limits.mostADay) return refuse('export_limit', { value: { most: limits.mostADay } });
-    const question = await readQuestion(db, needs, wanted);
+    const question = await readQuestion(db, deps, wanted);
     if (question === undefined) throw new Failure('bad_request', { detail: 'days' });
     const rows = await source.count(db, question, limits.mostRows);
     if (rows === undefined)

@@ -3,7 +3,7 @@ import { readDayRange } from '#gateway/records/day-range.ts';
 import type { ExportQuestion } from './sources/source.ts';
 
 /** What of the rest of the gateway exports are written with. */
-export interface ExportNeeds {
+export interface ExportDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
 
@@ -21,7 +21,7 @@ const MOST_DAYS = 366;
 /** Which rows are meant, by the calendar and in the currency of now; undefined where the days are none. */
 export async function readQuestion(
   db: Db,
-  { readCurrency }: ExportNeeds,
+  { readCurrency }: ExportDeps,
   { merchant, memberId, language, filters }: Wanted,
 ): Promise<ExportQuestion | undefined> {
   const { from, to, today } = filters;

@@ -8,7 +8,7 @@ import { admit, registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { askForExport, MEMBER_LIMITS } from './ask.ts';
 import { openExport } from './file.ts';
-import type { ExportNeeds } from './question.ts';
+import type { ExportDeps } from './question.ts';
 import type { ExportSource } from './sources/source.ts';
 import { cancelOwnExport, readOwnExports } from './store.ts';
 import type { ExportWorker } from './worker.ts';
@@ -22,7 +22,7 @@ const FETCHES = { limit: 20, windowMs: MINUTE_MS };
 /** M180: a member's own records as files. */
 export function exportsRoutes(
   door: Door,
-  needs: ExportNeeds,
+  deps: ExportDeps,
   sources: readonly ExportSource[],
   worker: Pick<ExportWorker, 'wake'>,
 ): void {
@@ -45,7 +45,7 @@ export function exportsRoutes(
       return refuse('function_not_available');
     asks.take(merchant, memberId);
     const wanted = { merchant, memberId, language: visit.language, filters };
-    const refused = await askForExport(db, needs, { owner: { memberId }, limits: MEMBER_LIMITS, source, wanted });
+    const refused = await askForExport(db, deps, { owner: { memberId }, limits: MEMBER_LIMITS, source, wanted });
     if (refused !== undefined) return refused;
     worker.wake(merchant);
     return succeed(await describe({ merchant, memberId }));

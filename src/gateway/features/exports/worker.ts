@@ -3,7 +3,7 @@ import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
-import type { ExportNeeds } from './question.ts';
+import type { ExportDeps } from './question.ts';
 import type { ExportSource } from './sources/source.ts';
 import { dropExpired } from './store.ts';
 import { type TakenJob, takeJob, writeChunk } from './write-chunk.ts';
@@ -33,11 +33,11 @@ const FIRST_WAIT_S = 5;
  */
 export function createExportWorker(
   context: Context,
-  needs: ExportNeeds,
+  deps: ExportDeps,
   sources: readonly ExportSource[],
 ): ExportWorker {
   const { clock, db: database, log, merchants } = context;
-  const writeNext = createWriting(context, needs, sources);
+  const writeNext = createWriting(context, deps, sources);
   const awake = new Set<string>();
   let roundAt = 0;
   let isStopping = false;
@@ -80,7 +80,7 @@ export function createExportWorker(
 }
 
 /** Writes one chunk of a merchant's jobs; false where none waits. */
-function createWriting(context: Context, needs: ExportNeeds, sources: readonly ExportSource[]) {
+function createWriting(context: Context, deps: ExportDeps, sources: readonly ExportSource[]) {
   const { db: database, log, metrics } = context;
   const guard = createGuard(context);
   const itemOf = (merchant: string, { id }: TakenJob) => ({ merchant, source: 'exports', item: id }) as const;
@@ -96,7 +96,7 @@ function createWriting(context: Context, needs: ExportNeeds, sources: readonly E
       await database.withMerchant(merchant, async (db) => {
         taken = await takeJob(db, merchant, kinds);
         const source = sources.find(({ of }) => of === taken?.kind);
-        if (taken !== undefined && source !== undefined) await writeChunk(db, needs, { merchant, source, job: taken });
+        if (taken !== undefined && source !== undefined) await writeChunk(db, deps, { merchant, source, job: taken });
       });
     } catch (error) {
       // Nothing was taken: the database does not answer, and whoever asked says so.

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { type ExportNeeds, readQuestion } from './question.ts';
+import { type ExportDeps, readQuestion } from './question.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 import type { ExportSource, ExportValue } from './sources/source.ts';
 
@@ -45,11 +45,11 @@ export async function takeJob(db: Db, merchant: string, kinds: readonly string[]
 /** Writes the next chunk of a job and where it ended; with the last one the file is ready. */
 export async function writeChunk(
   db: Db,
-  needs: ExportNeeds,
+  deps: ExportDeps,
   { merchant, source, job }: { readonly merchant: string; readonly source: ExportSource; readonly job: TakenJob },
 ): Promise<void> {
   const { memberId, language, filters, rowsDone, mostRows } = job;
-  const question = await readQuestion(db, needs, { merchant, memberId: memberId ?? undefined, language, filters });
+  const question = await readQuestion(db, deps, { merchant, memberId: memberId ?? undefined, language, filters });
   if (question === undefined) throw new Error('The days of an export are none');
   const { currency: code, exponent, range } = question;
   const sheet = createSheet(source.columns, { language, zone: range.zone, currency: { code, exponent } });

@@ -13,7 +13,7 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import { addFavourite, type Keeper, readFavouriteIds, removeFavourite } from './store.ts';
 
 /** What favourites ask of the catalogue; compose-games.ts brings them together. */
-interface FavouritesNeeds {
+interface FavouritesDeps {
   /** Games by id in the order of the ids; what the merchant does not offer is left out. */
   gamesById(db: Db, visit: Visit, language: string, nodeIds: readonly string[]): Promise<GameDocument[]>;
 }
@@ -21,7 +21,7 @@ interface FavouritesNeeds {
 const MOST_A_PAGE = 60;
 
 /** The member's favourites (M144, M296). */
-export function favouritesRoutes(door: Door, { gamesById }: FavouritesNeeds): void {
+export function favouritesRoutes(door: Door, { gamesById }: FavouritesDeps): void {
   const { db } = door.context;
   registerCall(door, favouriteIds, gamesSchemas.favouriteIds, async (_, visit) =>
     succeed(await db.withMerchant(visit.merchant, (scope) => readFavouriteIds(scope, keeperOf(visit)))),

@@ -22,12 +22,12 @@ const STRANGERS = { perAddress: 10, limit: 30, perMerchant: 600, windowMs: WINDO
 const BUSY = { limit: 60, windowMs: WINDOW_MS };
 
 /** What feedback asks of other features. */
-export interface FeedbackNeeds {
+export interface FeedbackDeps {
   readonly humanCheck: HumanCheck;
 }
 
 /** M225, M307: what visitors and members have to say. */
-export function feedbackRoutes(door: Door, { humanCheck }: FeedbackNeeds): void {
+export function feedbackRoutes(door: Door, { humanCheck }: FeedbackDeps): void {
   const { db, clock, random, pool } = door.context;
   const members = createRateLimit(clock, MEMBERS);
   const strangers = createVisitorLimit(clock, STRANGERS);

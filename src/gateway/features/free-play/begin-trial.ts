@@ -7,18 +7,18 @@ import { Failure } from '#gateway/door/failure.ts';
 import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import { waitForCap } from './caps.ts';
-import type { FreePlayNeeds, TrialWallet } from './needs.ts';
+import type { FreePlayDeps, TrialWallet } from './needs.ts';
 import { closeTrial, insertTrial, lockEnded, spendRandom } from './store.ts';
 
 /** Begins a trial (M105, M283): an account of two hours with play money, signed in. Each random text is good once. */
-export async function beginTrial(context: Context, needs: FreePlayNeeds, random: string, visit: Visit) {
+export async function beginTrial(context: Context, deps: FreePlayDeps, random: string, visit: Visit) {
   const { merchant, request, reply } = visit;
-  const opened = await openRandom(needs, merchant, random);
+  const opened = await openRandom(deps, merchant, random);
   if (opened === undefined) return refuse('bad_request', { detail: 'random' });
   const begun = await context.db.withMerchant(merchant, async (db) => {
     if (!(await spendRandom(db, merchant, digest(opened)))) return 'replayed';
-    const memberId = await makeTrial(context, needs.trialWallet, db, visit);
-    return needs.sessions.open(db, merchant, memberId, request);
+    const memberId = await makeTrial(context, deps.trialWallet, db, visit);
+    return deps.sessions.open(db, merchant, memberId, request);
   });
   return begun === 'replayed' ? refuse('conflict', { detail: 'random' }) : succeed({ token: begun.give(reply) });
 }
@@ -45,7 +45,7 @@ type Asker = Pick<Visit, 'merchant' | 'language' | 'address'>;
 const COMPACT_JWE = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*){4}$/;
 
 /** The random text itself; what is not sealed by the merchant's key counts as it came. Undefined: sealed, and not good. */
-async function openRandom({ sealedTexts }: FreePlayNeeds, merchant: string, random: string) {
+async function openRandom({ sealedTexts }: FreePlayDeps, merchant: string, random: string) {
   return COMPACT_JWE.test(random) ? sealedTexts.openCompact(merchant, random, freePlay) : random;
 }
 

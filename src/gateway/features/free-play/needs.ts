@@ -4,7 +4,7 @@ import type { SealedTexts } from '#gateway/identity/secrets/sealed-texts.ts';
 import type { MemberSessions } from '#gateway/identity/way-in.ts';
 
 /** What free play asks of other features; compose-identity.ts brings them together. */
-export interface FreePlayNeeds {
+export interface FreePlayDeps {
   readonly humanCheck: HumanCheck;
   readonly sessions: MemberSessions;
   readonly sealedTexts: SealedTexts;

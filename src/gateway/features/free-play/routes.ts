@@ -6,12 +6,12 @@ import type { Door } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { beginTrial } from './begin-trial.ts';
-import type { FreePlayNeeds } from './needs.ts';
+import type { FreePlayDeps } from './needs.ts';
 
 const TRIALS = { limit: 30, windowMs: 60_000 };
 
 /** Free play (M105, M283): without an account of one's own, behind the human check of registration. */
-export function freePlayRoutes(door: Door, needs: FreePlayNeeds): void {
+export function freePlayRoutes(door: Door, deps: FreePlayDeps): void {
   const { context } = door;
   const trials = createVisitorLimit(context.clock, TRIALS);
 
@@ -20,7 +20,7 @@ export function freePlayRoutes(door: Door, needs: FreePlayNeeds): void {
     if (visit.request.headers['x-gateway-version'] !== constants.gatewayVersion) {
       return refuse('bad_request', { detail: 'X-Gateway-Version' });
     }
-    const { refusal } = await needs.humanCheck.validate(visit.merchant, 'register', { humanCheck });
-    return refusal === undefined ? beginTrial(context, needs, random, visit) : refuse(refusal);
+    const { refusal } = await deps.humanCheck.validate(visit.merchant, 'register', { humanCheck });
+    return refusal === undefined ? beginTrial(context, deps, random, visit) : refuse(refusal);
   });
 }

@@ -19,7 +19,7 @@ export interface Asker {
 export type ListQuestion = Omit<GameQuestion, 'merchant' | 'language'>;
 
 /** What the catalogue asks of other features. */
-interface GamesNeeds {
+interface GamesDeps {
   /** How the merchant writes amounts. */
   scaleOf(db: Db, merchant: string): Promise<StakeScale>;
 }
@@ -48,7 +48,7 @@ type RoomDocument = GameDocument & { roomId: string; level: string; minBet: stri
 const KEPT_MS = 30_000;
 
 /** Builds the service with a cache of its own. */
-export function createGames(db: Database, clock: Clock, needs: GamesNeeds): GamesService {
+export function createGames(db: Database, clock: Clock, deps: GamesDeps): GamesService {
   const cache = createReplyCache(clock, KEPT_MS);
 
   function ask<T>(asker: Asker, question: string, read: (scope: Db) => Promise<T>): Promise<T> {
@@ -59,7 +59,7 @@ export function createGames(db: Database, clock: Clock, needs: GamesNeeds): Game
   }
 
   const scaleFor = (asker: Asker, scope: Db) =>
-    cache.read({ ...asker, question: 'scale' }, () => needs.scaleOf(scope, asker.merchant));
+    cache.read({ ...asker, question: 'scale' }, () => deps.scaleOf(scope, asker.merchant));
 
   return {
     scale: (asker) => ask(asker, 'own scale', (scope) => scaleFor(asker, scope)),

@@ -19,13 +19,13 @@ export interface LanesService {
 }
 
 /** What lanes ask of the catalogue; app.ts brings them together. */
-export interface LanesNeeds extends LaneGames {
+export interface LanesDeps extends LaneGames {
   /** What a kind is called in a language. */
   readonly name: (language: string, key: string) => string;
 }
 
 /** Builds the service with a cache of its own. */
-export function createLanesService(db: Database, revisions: Revisions, kinds: LanesNeeds): LanesService {
+export function createLanesService(db: Database, revisions: Revisions, kinds: LanesDeps): LanesService {
   const cache = createRevisionCache(revisions, (merchant) =>
     db.withMerchant(merchant, (scope) => readLanes(scope, merchant, kinds)),
   );

@@ -2,39 +2,39 @@ import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { standInFor } from '#house/games/games.ts';
 import { isBetweenPlayers } from '#model/documents/between-players.ts';
-import type { GameName, LaunchableGame, LaunchNeeds } from './needs.ts';
+import type { GameName, LaunchableGame, LaunchDeps } from './needs.ts';
 
 /** What a launch opens; `isListed`: a game of the catalogue, not a vendor's own door. */
 export type Chosen =
   | { readonly game: LaunchableGame; readonly isListed: boolean }
   | { readonly refusal: Extract<ErrorCode, 'game_unknown' | 'game_disabled'> };
 
-type Needs = Pick<LaunchNeeds, 'findGame' | 'knowsGame' | 'lanesOf'>;
+type Deps = Pick<LaunchDeps, 'findGame' | 'knowsGame' | 'lanesOf'>;
 
 /**
  * The game that a launch opens: the one that is named, or the vendor's own door. Refuses what the platform does not have, what
  * is another vendor's, and what this merchant does not offer, be it the game or its vendor.
  */
 export async function chooseGame(
-  needs: Needs,
+  deps: Deps,
   db: Db,
   { merchant, language }: { readonly merchant: string; readonly language: string },
   name: GameName,
 ): Promise<Chosen> {
-  const lanes = await needs.lanesOf(merchant);
+  const lanes = await deps.lanesOf(merchant);
   const offered = lanes.flatMap(({ cards }) => cards).filter(({ vassalage }) => vassalage === name.vendor);
   const { nodeId, code } = name;
   const isNamed = (nodeId !== undefined && nodeId !== name.vendor) || code !== undefined;
-  const game = isNamed ? await needs.findGame(db, merchant, name, language) : undefined;
+  const game = isNamed ? await deps.findGame(db, merchant, name, language) : undefined;
   if (game !== undefined && offered.some(({ gameType }) => gameType === game.category)) return { game, isListed: true };
   if (isNamed && nodeId !== undefined) {
-    const isKnown = game !== undefined || (await needs.knowsGame(db, nodeId, name.vendor));
+    const isKnown = game !== undefined || (await deps.knowsGame(db, nodeId, name.vendor));
     return { refusal: isKnown ? 'game_disabled' : 'game_unknown' };
   }
   return chooseDoor(offered);
 }
 
-type Offered = Awaited<ReturnType<LaunchNeeds['lanesOf']>>[number]['cards'];
+type Offered = Awaited<ReturnType<LaunchDeps['lanesOf']>>[number]['cards'];
 
 /** The vendor's own door. One whose card opens a list of games has none. */
 function chooseDoor(offered: Offered): Chosen {

@@ -3,7 +3,7 @@ import type { Visit } from '#gateway/door/door.ts';
 import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 
 /** What launches ask of other features; compose-play.ts brings them together. */
-export interface LaunchNeeds {
+export interface LaunchDeps {
   /** A game that the merchant offers; undefined: it offers none of that name. */
   findGame(db: Db, merchant: string, name: GameName, language: string): Promise<LaunchableGame | undefined>;
   /** Whether the vendor has the game on the platform, offered here or not. */

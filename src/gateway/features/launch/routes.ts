@@ -7,7 +7,7 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { chooseGame } from './choose-game.ts';
-import type { LaunchNeeds } from './needs.ts';
+import type { LaunchDeps } from './needs.ts';
 import { openGame } from './open-game.ts';
 import { findTrial, keepTrial } from './store.ts';
 import { readTrialCookie, setTrialCookie } from './trial-cookie.ts';
@@ -18,20 +18,20 @@ const TRIALS = { limit: 30, windowMs: 60_000 };
 type Opened = ReturnType<typeof succeed<Awaited<ReturnType<typeof openGame>>>> | Refusal;
 
 /** Opening a game: for members (M298), and with play money for somebody without an account (M152). */
-export function launchRoutes(door: Door, needs: LaunchNeeds): void {
+export function launchRoutes(door: Door, deps: LaunchDeps): void {
   const launches = createRateLimit(door.context.clock, LAUNCHES);
   const trials = createVisitorLimit(door.context.clock, TRIALS);
   registerCall(door, launchGame, launchSchemas.launchGame, async (request, visit) => {
     launches.take(visit.merchant, memberOf(visit).memberId);
-    return launch(door, needs, request, visit);
+    return launch(door, deps, request, visit);
   });
   registerCall(door, trialLaunch, launchSchemas.trialLaunch, async (request, visit) => {
     trials.take(visit.merchant, visit.address);
-    return launchTrial(door, needs, request, visit);
+    return launchTrial(door, deps, request, visit);
   });
 }
 
-async function launch(door: Door, needs: LaunchNeeds, request: LaunchRequest, visit: Visit): Promise<Opened> {
+async function launch(door: Door, deps: LaunchDeps, request: LaunchRequest, visit: Visit): Promise<Opened> {
   const { context } = door;
   const { merchant } = visit;
   const { memberId, sessionId } = memberOf(visit);
@@ -40,13 +40,13 @@ async function launch(door: Door, needs: LaunchNeeds, request: LaunchRequest, vi
   const nodeId = request.nodeId ?? request.gameId;
   const wanted = { vendor, nodeId, code: nodeId === undefined ? request.lottoGameCode : undefined };
   return context.db.withMerchant(merchant, async (db) => {
-    const chosen = await chooseGame(needs, db, { merchant, language }, wanted);
+    const chosen = await chooseGame(deps, db, { merchant, language }, wanted);
     if ('refusal' in chosen) return refuse(chosen.refusal);
     const { hasTrial: _, ...game } = chosen.game;
     const login = Buffer.from(sessionId, 'base64url');
     const opening = { memberId, login, game, lottery: lotteryOf(request, game.kind), backUrl };
     const opened = await openGame(context, db, visit, opening, language);
-    if (chosen.isListed) await needs.notePlayed(db, merchant, memberId, game.nodeId);
+    if (chosen.isListed) await deps.notePlayed(db, merchant, memberId, game.nodeId);
     return succeed(opened);
   });
 }
@@ -61,24 +61,24 @@ function lotteryOf({ lottoGameCode, lottoPrizeMode, lottoView }: LaunchRequest, 
   };
 }
 
-async function launchTrial(door: Door, needs: LaunchNeeds, request: TrialLaunchRequest, visit: Visit): Promise<Opened> {
+async function launchTrial(door: Door, deps: LaunchDeps, request: TrialLaunchRequest, visit: Visit): Promise<Opened> {
   const { context } = door;
   const { merchant, language } = visit;
   const browser = readTrialCookie(visit.request) ?? Buffer.from(context.random(32)).toString('base64url');
   const { nodeId, vassalage: vendor, humanCheck } = request;
   const asked = await context.db.withMerchant(merchant, async (db) => {
-    const chosen = await chooseGame(needs, db, { merchant, language }, { nodeId, vendor });
+    const chosen = await chooseGame(deps, db, { merchant, language }, { nodeId, vendor });
     return 'refusal' in chosen ? chosen : { ...chosen, trial: await findTrial(db, merchant, browser) };
   });
   if ('refusal' in asked) return refuse(asked.refusal);
   const { hasTrial, ...game } = asked.game;
   if (!hasTrial) return refuse('game_no_trial');
   if (asked.trial === undefined) {
-    const { refusal } = await needs.humanCheck.validate(merchant, 'register', { humanCheck });
+    const { refusal } = await deps.humanCheck.validate(merchant, 'register', { humanCheck });
     if (refusal !== undefined) return refuse(refusal);
   }
   const opened = await context.db.withMerchant(merchant, async (db) => {
-    const memberId = asked.trial ?? (await needs.makeTrial(db, visit));
+    const memberId = asked.trial ?? (await deps.makeTrial(db, visit));
     if (asked.trial === undefined) await keepTrial(db, merchant, browser, memberId);
     const opening = { memberId, login: null, game, lottery: null, backUrl: '/' };
     return openGame(context, db, visit, opening, language);

@@ -7,7 +7,7 @@ import '#gateway/stream/missions/tables.ts';
 import type { DueTimer } from '#gateway/timers/take-due.ts';
 import { stepOf } from '#model/machines/machines.ts';
 import { MISSION } from '#model/machines/mission.ts';
-import type { MissionAsker, MissionNeeds } from './needs.ts';
+import type { MissionAsker, MissionDeps } from './needs.ts';
 import { writeReward } from './units.ts';
 import { titleIn } from './words.ts';
 
@@ -26,7 +26,7 @@ type Claimed = ReturnType<typeof succeed<{ readonly reward: ReturnType<typeof wr
  */
 export async function claimReward(
   db: Db,
-  needs: MissionNeeds,
+  deps: MissionDeps,
   asker: MissionAsker,
   { claimId, key }: Claim,
 ): Promise<Claimed> {
@@ -40,7 +40,7 @@ export async function claimReward(
   const step = stepOf(MISSION, row.state, 'claim');
   if (step === undefined) return refuse('reward_not_ready');
   // The budget is used up: it stays reached until staff fill the budget.
-  if ((await give(db, needs, asker, row, key)) === 'short') return refuse('promotion_closed');
+  if ((await give(db, deps, asker, row, key)) === 'short') return refuse('promotion_closed');
   await db
     .updateTable('mission_reward')
     .set({ state: step.to, version: row.version + 1n, claimed_at: new Date(now), claim_key: key })
@@ -49,7 +49,7 @@ export async function claimReward(
     .execute();
   const amount = row.reward_kind === 'money' ? writeAmount(row.amount, exponent) : String(row.amount);
   const mission = titleIn(row.words, asker.language);
-  if (step.player) await needs.tell(db, merchant, memberId, kindOf(step.player, row.reward_kind), { mission, amount });
+  if (step.player) await deps.tell(db, merchant, memberId, kindOf(step.player, row.reward_kind), { mission, amount });
   return reply;
 }
 
@@ -60,7 +60,7 @@ type LockedReward = NonNullable<Awaited<ReturnType<typeof lockReward>>>;
 
 async function give(
   db: Db,
-  needs: MissionNeeds,
+  deps: MissionDeps,
   { merchant, memberId }: MissionAsker,
   row: LockedReward,
   key: string,
@@ -69,8 +69,8 @@ async function give(
   const obligation = ['mission', mission_id, run, period, memberId, milestone].join(':');
   const gift = { merchant, memberId, key, obligation, amount };
   const moved = await (row.reward_kind === 'money'
-    ? needs.giveMoney(db, { ...gift, budget })
-    : needs.givePoints(db, gift));
+    ? deps.giveMoney(db, { ...gift, budget })
+    : deps.givePoints(db, gift));
   if (moved === 'short' && budget !== null) return 'short';
   if (moved === 'reused' || moved === 'repeated') throw new Failure('idempotency_key_reused');
   // The house's side has no floor, and a row that is reached owes what nobody has met.
@@ -108,7 +108,7 @@ function lockReward(db: Db, { merchant, memberId }: MissionAsker, id: string) {
 }
 
 /** Lets a reward lapse that nobody claimed, where it still waits at the timer's version. */
-export async function lapseReward(db: Db, needs: Pick<MissionNeeds, 'tell'>, due: DueTimer): Promise<void> {
+export async function lapseReward(db: Db, deps: Pick<MissionDeps, 'tell'>, due: DueTimer): Promise<void> {
   const { merchant, subjectId, version } = due;
   const step = stepOf(MISSION, 'reached', 'lapse');
   if (step === undefined) throw new Error('the machine of missions has no lapse');
@@ -131,5 +131,5 @@ export async function lapseReward(db: Db, needs: Pick<MissionNeeds, 'tell'>, due
     .where('member.id', '=', row.member_id)
     .executeTakeFirst();
   const mission = titleIn(found?.words, found?.language ?? 'EN');
-  await needs.tell(db, merchant, row.member_id, step.player, { mission });
+  await deps.tell(db, merchant, row.member_id, step.player, { mission });
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 
 /** What missions need of the money and of the inbox. */
-export interface MissionNeeds {
+export interface MissionDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   /** Moves a reward from a budget, or from the house without one, to the member, once for the obligation, in the caller's transaction. */
   readonly giveMoney: (db: Db, given: MissionGift & { readonly budget: string | null }) => Promise<GiftOutcome>;

@@ -12,7 +12,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { claimReward } from './claim.ts';
-import type { MissionAsker, MissionNeeds, PageWanted } from './needs.ts';
+import type { MissionAsker, MissionDeps, PageWanted } from './needs.ts';
 import { readBoard } from './read-board.ts';
 import { readHistory } from './read-history.ts';
 import { readMilestones, readSummary } from './read-member.ts';
@@ -24,13 +24,13 @@ const pageOf = ({ page = '1', size }: { readonly page?: string; readonly size?: 
 };
 
 /** M197, M321, M322: the missions of the member who asks. */
-export function missionsRoutes(door: Door, needs: MissionNeeds): void {
+export function missionsRoutes(door: Door, deps: MissionDeps): void {
   const { db, clock } = door.context;
   function asking<T>(visit: Visit, work: (db: Db, asker: MissionAsker) => Promise<T>): Promise<T> {
     const { merchant, language } = visit;
     const { memberId } = memberOf(visit);
     return db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       return work(scope, { merchant, memberId, language, exponent, now: clock.now() });
     });
   }
@@ -52,6 +52,6 @@ export function missionsRoutes(door: Door, needs: MissionNeeds): void {
   );
   registerCall(door, claimMission, missionsSchemas.claimMission, async ({ claimId }, visit) => {
     const key = visit.idempotencyKey ?? '';
-    return asking(visit, (scope, asker) => claimReward(scope, needs, asker, { claimId, key }));
+    return asking(visit, (scope, asker) => claimReward(scope, deps, asker, { claimId, key }));
   });
 }

@@ -10,7 +10,7 @@ import { type IsCommonPassword, loadCommonPasswords } from '#gateway/identity/pa
 import type { LoginReply } from '#gateway/identity/way-in.ts';
 import type { ValidateForm } from '#validator/judge-form.ts';
 import { askAuthenticator, isInitial, validateForm } from './judge.ts';
-import type { PasswordNeeds } from './needs.ts';
+import type { PasswordDeps } from './needs.ts';
 import { findByMobile } from './read-model.ts';
 import { takeOver } from './reset.ts';
 
@@ -23,7 +23,7 @@ type PhoneRequest = Omit<SetByPhone, 'countryDialingCode'> & Partial<Pick<SetByP
  */
 export async function setByPhone(
   { db, countryOf }: Context,
-  needs: PasswordNeeds,
+  deps: PasswordDeps,
   validate: ValidateForm,
   request: PhoneRequest,
   visit: Visit,
@@ -38,12 +38,12 @@ export async function setByPhone(
   if (wrong !== undefined) return wrong;
   const number = readPhone(countryDialingCode, mobileNum);
   if (number === undefined) return wrongNumber();
-  if (await isInitial(needs, merchant, newPassword)) return refuse('password_common');
+  if (await isInitial(deps, merchant, newPassword)) return refuse('password_common');
   // Hashed before the code is looked at: a wrong code takes as long as a right one.
-  const hash = await needs.passwords.hash(newPassword);
+  const hash = await deps.passwords.hash(newPassword);
   const claim = { request, number, hash, isCommon: await loadCommonPasswords() };
-  const done = await db.withMerchant(merchant, (scope) => takeByCode(scope, needs, merchant, claim));
-  return 'memberId' in done ? needs.letIn(visit, { memberId: done.memberId, by: 'reset' }) : done;
+  const done = await db.withMerchant(merchant, (scope) => takeByCode(scope, deps, merchant, claim));
+  return 'memberId' in done ? deps.letIn(visit, { memberId: done.memberId, by: 'reset' }) : done;
 }
 
 function wrongNumber(): Refusal {
@@ -64,13 +64,13 @@ interface Claim {
  */
 async function takeByCode(
   db: Db,
-  needs: PasswordNeeds,
+  deps: PasswordDeps,
   merchant: string,
   { request, number, hash, isCommon }: Claim,
 ): Promise<Refusal | { readonly memberId: string }> {
   const code = { purpose: 'login', to: number, code: request.verificationCode.trim() } as const;
   await sql`savepoint before_code`.execute(db);
-  const verdict = await needs.codes.consume(db, merchant, code);
+  const verdict = await deps.codes.consume(db, merchant, code);
   const member = await findByMobile(db, merchant, number);
   if (verdict === 'expired') return refuse('verification_code_expired');
   if (verdict === 'wrong' || member === undefined) return refuse('verification_code_wrong');
@@ -80,13 +80,13 @@ async function takeByCode(
     return refuse('password_common');
   }
   const asked = { merchant, memberId: member.id, code: request.authenticatorCode };
-  if (await needs.authenticator.isEnrolled(db, merchant, member.id)) {
+  if (await deps.authenticator.isEnrolled(db, merchant, member.id)) {
     await giveBack(db);
-    const refused = await askAuthenticator(db, needs, asked);
+    const refused = await askAuthenticator(db, deps, asked);
     if (refused !== undefined) return refused;
-    if ((await needs.codes.consume(db, merchant, code)) !== 'ok') return refuse('verification_code_expired');
+    if ((await deps.codes.consume(db, merchant, code)) !== 'ok') return refuse('verification_code_expired');
   }
-  await takeOver(db, needs, { ...asked, hash });
+  await takeOver(db, deps, { ...asked, hash });
   return { memberId: member.id };
 }
 

@@ -7,7 +7,7 @@ import { textFor } from '#gateway/identity/texts.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
 import type { ValidateForm } from '#validator/judge-form.ts';
 import { isInitial, validateForm } from './judge.ts';
-import type { PasswordNeeds } from './needs.ts';
+import type { PasswordDeps } from './needs.ts';
 import { findById } from './read-model.ts';
 import { setPassword } from './store.ts';
 
@@ -17,7 +17,7 @@ import { setPassword } from './store.ts';
  */
 export async function changePassword(
   { db }: Context,
-  needs: PasswordNeeds,
+  deps: PasswordDeps,
   validate: ValidateForm,
   request: ChangePassword,
   visit: Visit,
@@ -29,17 +29,17 @@ export async function changePassword(
   const asksOld = member.password_hash !== null;
   const wrong = await validateForm(visit, validate, { form: 'change', asksOld }, { ...request });
   if (wrong !== undefined) return wrong;
-  const refused = await needs.askPassword({ merchant, memberId, password: request.oldPassword });
+  const refused = await deps.askPassword({ merchant, memberId, password: request.oldPassword });
   if (refused !== undefined) return refused;
   const { newPassword } = request;
   if (asksOld && request.oldPassword?.trim() === newPassword) return refuseUnchanged(visit.language);
-  if (await isEasy(needs, merchant, member.account, newPassword)) return refuse('password_common');
-  const hash = await needs.passwords.hash(newPassword);
+  if (await isEasy(deps, merchant, member.account, newPassword)) return refuse('password_common');
+  const hash = await deps.passwords.hash(newPassword);
   const opened = await db.withMerchant(merchant, async (scope) => {
     if (!(await setPassword(scope, merchant, memberId, { hash, instead: member.password_hash }))) return undefined;
-    await needs.sessions.endAll(scope, merchant, memberId, { untold: sessionId });
-    await needs.notifier.tell(scope, merchant, memberId, 'passwordChanged');
-    return needs.sessions.open(scope, merchant, memberId, visit.request);
+    await deps.sessions.endAll(scope, merchant, memberId, { untold: sessionId });
+    await deps.notifier.tell(scope, merchant, memberId, 'passwordChanged');
+    return deps.sessions.open(scope, merchant, memberId, visit.request);
   });
   if (opened === undefined) return refuse('password_wrong');
   const { id, account: userName, first_login_at } = member;
@@ -47,9 +47,9 @@ export async function changePassword(
   return succeed({ token: opened.give(visit.reply), id, userName, ...flags });
 }
 
-async function isEasy(needs: PasswordNeeds, merchant: string, account: string, password: string): Promise<boolean> {
+async function isEasy(deps: PasswordDeps, merchant: string, account: string, password: string): Promise<boolean> {
   const isCommon = await loadCommonPasswords();
-  return isCommon(password, { merchant, account }) || (await isInitial(needs, merchant, password));
+  return isCommon(password, { merchant, account }) || (await isInitial(deps, merchant, password));
 }
 
 /** A password that had to be changed is not changed by writing it again. */

@@ -7,7 +7,7 @@ import { accountKey } from '#gateway/identity/accounts.ts';
 import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { readFigures } from '#model/form/values/typed-text.ts';
 import { addressBlock } from '#serving/address-block.ts';
-import type { PasswordNeeds } from './needs.ts';
+import type { PasswordDeps } from './needs.ts';
 import { findByAccount, type PasswordMember } from './read-model.ts';
 import { insertReset, isWithinBudget } from './store.ts';
 
@@ -25,17 +25,17 @@ export interface Forgotten {
  * told by the mail alone: reply and work are the same (D32), unless the merchant reveals accounts. Over budget
  * nothing is sent and nothing is said.
  */
-export async function sendResetLink({ db, random }: Context, needs: PasswordNeeds, forgotten: Forgotten, visit: Visit) {
+export async function sendResetLink({ db, random }: Context, deps: PasswordDeps, forgotten: Forgotten, visit: Visit) {
   const { merchant } = visit;
   const site = siteOf(visit);
   const ticket = Buffer.from(random(32)).toString('base64url');
   const isKnown = await db.withMerchant(merchant, async (scope) => {
     const member = await findByAccount(scope, merchant, accountKey(forgotten.username));
     const isTheirs = fits(member, forgotten.email);
-    await writeRequest(scope, needs, visit, forgotten, { ticket, site, member: isTheirs ? member : undefined });
+    await writeRequest(scope, deps, visit, forgotten, { ticket, site, member: isTheirs ? member : undefined });
     return isTheirs;
   });
-  const { revealAccounts } = await needs.settings.read(merchant);
+  const { revealAccounts } = await deps.settings.read(merchant);
   return revealAccounts && !isKnown ? refuse('account_unknown') : succeed(null);
 }
 
@@ -55,7 +55,7 @@ interface Link {
 
 async function writeRequest(
   db: Db,
-  { messenger }: PasswordNeeds,
+  { messenger }: PasswordDeps,
   { merchant, address, language }: Visit,
   { username, email }: Forgotten,
   { ticket, site, member }: Link,

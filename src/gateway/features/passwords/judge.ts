@@ -6,7 +6,7 @@ import { parseRules, ruleOf } from '#model/documents/rules.ts';
 import type { FormValues } from '#model/form/form.ts';
 import { buildPasswordForm, type PasswordInput } from '#model/form/password.ts';
 import type { ValidateForm } from '#validator/judge-form.ts';
-import type { PasswordNeeds } from './needs.ts';
+import type { PasswordDeps } from './needs.ts';
 
 /** Judges a password form by the merchant's rules, with the form and the matcher that the page has too (D13, D37). */
 export async function validateForm(
@@ -23,7 +23,7 @@ export async function validateForm(
 
 /** Whether a password is the one that the merchant hands out (D17): whoever sets that sets none. */
 export async function isInitial(
-  { settings, passwords }: PasswordNeeds,
+  { settings, passwords }: PasswordDeps,
   merchant: string,
   password: string,
 ): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function isInitial(
 /** Asks for the code of an enrolled authenticator. Counts a try in the caller's transaction, which must commit. */
 export async function askAuthenticator(
   db: Db,
-  { authenticator }: PasswordNeeds,
+  { authenticator }: PasswordDeps,
   {
     merchant,
     memberId,

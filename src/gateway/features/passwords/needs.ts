@@ -8,7 +8,7 @@ import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { LetIn, MemberSessions } from '#gateway/identity/way-in.ts';
 
 /** What setting a password asks of other features; compose-identity.ts brings them together. */
-export interface PasswordNeeds {
+export interface PasswordDeps {
   readonly passwords: Passwords;
   readonly settings: IdentitySettingsService;
   readonly codes: Pick<Codes, 'consume'>;

@@ -9,7 +9,7 @@ import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
 import type { ValidateForm } from '#validator/judge-form.ts';
 import { askAuthenticator, isInitial, validateForm } from './judge.ts';
-import type { PasswordNeeds } from './needs.ts';
+import type { PasswordDeps } from './needs.ts';
 import { findTicketMember, lockTicket } from './read-model.ts';
 import { setPassword } from './store.ts';
 
@@ -19,7 +19,7 @@ import { setPassword } from './store.ts';
  */
 export async function resetByMail(
   { db }: Context,
-  needs: PasswordNeeds,
+  deps: PasswordDeps,
   validate: ValidateForm,
   request: ResetByMail,
   visit: Visit,
@@ -33,22 +33,22 @@ export async function resetByMail(
   if (member === undefined) return refuse('link_expired');
   const isCommon = await loadCommonPasswords();
   const owner = { merchant, account: member.account };
-  if (isCommon(newPassword, owner) || (await isInitial(needs, merchant, newPassword))) return refuse('password_common');
-  const hash = await needs.passwords.hash(newPassword);
+  if (isCommon(newPassword, owner) || (await isInitial(deps, merchant, newPassword))) return refuse('password_common');
+  const hash = await deps.passwords.hash(newPassword);
   const claim = { merchant, memberId: member.id, code: request.authenticatorCode };
   const refused = await db.withMerchant(merchant, async (scope) => {
     // The member first, as whoever changes a password does: two that come together do not wait for each other.
     await lockMember(scope, merchant, member.id);
     if ((await lockTicket(scope, merchant, ticket)) === undefined) return refuse('link_expired');
-    return (await askAuthenticator(scope, needs, claim)) ?? takeOver(scope, needs, { ...claim, hash });
+    return (await askAuthenticator(scope, deps, claim)) ?? takeOver(scope, deps, { ...claim, hash });
   });
-  return refused ?? needs.letIn(visit, { memberId: member.id, by: 'reset' });
+  return refused ?? deps.letIn(visit, { memberId: member.id, by: 'reset' });
 }
 
 /** Gives an account a password in place of one that is forgotten: whoever was in is out, and the member is told. */
 export async function takeOver(
   db: Db,
-  { sessions, notifier }: PasswordNeeds,
+  { sessions, notifier }: PasswordDeps,
   { merchant, memberId, hash }: { readonly merchant: string; readonly memberId: string; readonly hash: string },
 ): Promise<Refusal | undefined> {
   await setPassword(db, merchant, memberId, { hash });

@@ -7,32 +7,32 @@ import { createFormValidator } from '#validator/judge-form.ts';
 import { setByPhone as takeByPhone } from './by-phone.ts';
 import { changePassword as change } from './change.ts';
 import { sendResetLink } from './forgot.ts';
-import type { PasswordNeeds } from './needs.ts';
+import type { PasswordDeps } from './needs.ts';
 import { resetByMail as resetBy } from './reset.ts';
 
 /** Tries of one address block: each may cost a hash. */
 const TRIES = { limit: 60, windowMs: 10 * 60_000 };
 
 /** Passwords that are changed, and that were forgotten (M124-M130, M280-M282). */
-export function passwordsRoutes(door: Door, needs: PasswordNeeds): void {
+export function passwordsRoutes(door: Door, deps: PasswordDeps): void {
   const { context } = door;
   const validate = createFormValidator(context.pool);
   const tries = createVisitorLimit(context.clock, TRIES);
   const take = ({ merchant, address }: Visit, call: string) => tries.take(merchant, address, call);
 
   registerCall(door, changePassword, passwordsSchemas.changePassword, (request, visit) =>
-    change(context, needs, validate, request, visit),
+    change(context, deps, validate, request, visit),
   );
   registerCall(door, forgotByEmail, passwordsSchemas.forgotByEmail, async (request, visit) => {
     take(visit, 'forgot');
-    return sendResetLink(context, needs, request, visit);
+    return sendResetLink(context, deps, request, visit);
   });
   registerCall(door, resetByMail, passwordsSchemas.resetByMail, async (request, visit) => {
     take(visit, 'reset');
-    return resetBy(context, needs, validate, request, visit);
+    return resetBy(context, deps, validate, request, visit);
   });
   registerCall(door, setByPhone, passwordsSchemas.setByPhone, async (request, visit) => {
     take(visit, 'phone');
-    return takeByPhone(context, needs, validate, request, visit);
+    return takeByPhone(context, deps, validate, request, visit);
   });
 }

@@ -8,7 +8,7 @@ import { readDevices, readSessions } from './read-model.ts';
 import { endSessionOf, forgetDeviceOf } from './store.ts';
 
 /** What the places ask of log-in; compose-identity.ts brings them together. */
-export interface PlaceNeeds {
+export interface PlaceDeps {
   readonly sessions: MemberSessions;
 }
 
@@ -16,7 +16,7 @@ export interface PlaceNeeds {
  * Where a member is signed in and from which browsers, and how each is ended (M168, D09, D18). What is not there
  * any more is ended already; what is another member's is not there.
  */
-export function placesRoutes(door: Door, { sessions }: PlaceNeeds): void {
+export function placesRoutes(door: Door, { sessions }: PlaceDeps): void {
   const { db } = door.context;
 
   registerCall(door, places, securitySchemas.places, async (_, visit) => {

@@ -2,7 +2,7 @@ import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import { countedDay } from '#model/documents/merchant-day.ts';
-import type { PointOwner, PointsNeeds } from './needs.ts';
+import type { PointOwner, PointsDeps } from './needs.ts';
 import { readRules } from './rules.ts';
 
 /** What a conversion may be, as it stands for a member: points as bigint, the money of so many of them in minor units. */
@@ -17,7 +17,7 @@ export interface ConversionTerms {
 /** On what terms a member's points become money; undefined: the merchant turns none. `now` in ms since 1970. */
 export async function readTerms(
   db: Db,
-  needs: Pick<PointsNeeds, 'readConvertedSince'>,
+  deps: Pick<PointsDeps, 'readConvertedSince'>,
   owner: PointOwner,
   now: number,
 ): Promise<ConversionTerms | undefined> {
@@ -27,20 +27,20 @@ export async function readTerms(
   const terms = { points: BigInt(points), minor: BigInt(minor), minimum: BigInt(minimum) };
   if (dailyMost === null) return { ...terms, leftToday: undefined };
   const { startsAt } = countedDay(await readDayRules(db, owner.merchant), now);
-  const left = BigInt(dailyMost) - (await needs.readConvertedSince(db, owner, new Date(startsAt)));
+  const left = BigInt(dailyMost) - (await deps.readConvertedSince(db, owner, new Date(startsAt)));
   return { ...terms, leftToday: left > 0n ? left : 0n };
 }
 
 /** By what a member earns and on what terms points become money, as the wire has it (M331). */
 export async function describeConfig(
   db: Db,
-  needs: Pick<PointsNeeds, 'readConvertedSince' | 'readCurrency'>,
+  deps: Pick<PointsDeps, 'readConvertedSince' | 'readCurrency'>,
   owner: PointOwner,
   { rank, now }: { readonly rank: number; readonly now: number },
 ) {
-  const { exponent } = await needs.readCurrency(db, owner.merchant);
+  const { exponent } = await deps.readCurrency(db, owner.merchant);
   const { document, ranks } = await readRules(db, owner.merchant);
-  const terms = await readTerms(db, needs, owner, now);
+  const terms = await readTerms(db, deps, owner, now);
   return {
     on: document.on,
     per: writeAmount(BigInt(document.perMinor), exponent),

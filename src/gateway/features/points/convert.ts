@@ -6,7 +6,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { convertedMinor } from '#model/points/conversion.ts';
 import { readTerms } from './config.ts';
-import type { Converted, PointOwner, PointsNeeds } from './needs.ts';
+import type { Converted, PointOwner, PointsDeps } from './needs.ts';
 
 /** Points that a member turns into money, under which idempotency key. */
 export interface ConversionRequest {
@@ -19,7 +19,7 @@ export interface ConversionRequest {
 /** Turns points into money of the main wallet, once under the key, at the rate of now (M190). `now` in ms since 1970. */
 export async function convert(
   database: Pick<Database, 'withMerchant'>,
-  needs: PointsNeeds,
+  deps: PointsDeps,
   owner: PointOwner,
   request: ConversionRequest,
   now: number,
@@ -29,28 +29,28 @@ export async function convert(
   const points = BigInt(request.points);
   const first = await database.withMerchant(
     merchant,
-    async (db) => (await findRepeated(db, needs, owner, request)) ?? validate(db, needs, owner, points, now),
+    async (db) => (await findRepeated(db, deps, owner, request)) ?? validate(db, deps, owner, points, now),
   );
   if ('errorCode' in first) return first;
-  if (!('isNew' in first)) return answer(database, needs, merchant, first);
-  const wrong = await needs.checkPaymentPassword(owner, request.paymentPassword, key);
+  if (!('isNew' in first)) return answer(database, deps, merchant, first);
+  const wrong = await deps.checkPaymentPassword(owner, request.paymentPassword, key);
   if (wrong !== undefined) return wrong;
   const done = await database.withMerchant(merchant, async (db) => {
     await lockMember(db, merchant, owner.memberId);
-    const known = await findRepeated(db, needs, owner, request);
+    const known = await findRepeated(db, deps, owner, request);
     if (known !== undefined) return known;
-    const fitting = await validate(db, needs, owner, points, now);
+    const fitting = await validate(db, deps, owner, points, now);
     if ('errorCode' in fitting) return fitting;
     const { amountMinor } = fitting;
-    const moved = await needs.convert(db, { ...owner, key, points, amountMinor });
+    const moved = await deps.convert(db, { ...owner, key, points, amountMinor });
     return moved === 'short' ? refuse('points_short') : { points, amountMinor };
   });
-  return 'errorCode' in done ? done : answer(database, needs, merchant, done);
+  return 'errorCode' in done ? done : answer(database, deps, merchant, done);
 }
 
 async function answer(
   database: Pick<Database, 'withMerchant'>,
-  { readCurrency }: PointsNeeds,
+  { readCurrency }: PointsDeps,
   merchant: string,
   { points, amountMinor }: Converted,
 ) {
@@ -60,30 +60,30 @@ async function answer(
 
 async function validate(
   db: Db,
-  needs: PointsNeeds,
+  deps: PointsDeps,
   owner: PointOwner,
   points: bigint,
   now: number,
 ): Promise<(Converted & { readonly isNew: true }) | Refusal> {
-  const terms = await readTerms(db, needs, owner, now);
+  const terms = await readTerms(db, deps, owner, now);
   if (terms === undefined) return refuse('function_not_available');
   const amountMinor = convertedMinor(terms, points);
   if (points < terms.minimum || amountMinor === 0n)
     return refuse('amount_outside', { value: { minimum: String(terms.minimum) } });
   if (terms.leftToday !== undefined && points > terms.leftToday)
     return refuse('daily_limit', { value: { leftToday: String(terms.leftToday) } });
-  if ((await needs.readPoints(db, owner.merchant, owner.memberId)) < points) return refuse('points_short');
+  if ((await deps.readPoints(db, owner.merchant, owner.memberId)) < points) return refuse('points_short');
   return { points, amountMinor, isNew: true };
 }
 
 /** What came under the same key before. Throws where it was for other points. */
 async function findRepeated(
   db: Db,
-  needs: PointsNeeds,
+  deps: PointsDeps,
   owner: PointOwner,
   { key, points }: ConversionRequest,
 ): Promise<Converted | undefined> {
-  const known = await needs.findConverted(db, { ...owner, key });
+  const known = await deps.findConverted(db, { ...owner, key });
   if (known !== undefined && known.points !== BigInt(points)) throw new Failure('idempotency_key_reused');
   return known;
 }

@@ -39,7 +39,7 @@ export interface Converted {
 }
 
 /** What points need of the money, of bets, of who members are and of orders; none of them knows the mall. */
-export interface PointsNeeds {
+export interface PointsDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   /** How many whole points a member can spend. */
   readonly readPoints: (db: Db, merchant: string, memberId: string) => Promise<bigint>;

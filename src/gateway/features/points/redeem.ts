@@ -7,7 +7,7 @@ import { lockMember } from '#gateway/identity/lock-member.ts';
 import { REDEEM } from '#model/machines/redeem.ts';
 import { type Delivery, sealDelivery } from './delivery.ts';
 import { type Item, readItem } from './item.ts';
-import type { PointOwner, PointsNeeds } from './needs.ts';
+import type { PointOwner, PointsDeps } from './needs.ts';
 import { nameOf } from './redeems.ts';
 import './tables.ts';
 
@@ -36,25 +36,25 @@ export type Redeemed = { readonly id: string } | Refusal;
  */
 export async function redeem(
   database: Pick<Database, 'withMerchant'>,
-  needs: PointsNeeds,
+  deps: PointsDeps,
   who: Redeemer,
   request: RedeemRequest,
 ): Promise<Redeemed> {
   const { merchant } = who;
   const first = await database.withMerchant(merchant, async (db) => {
     const known = await findRepeated(db, who, request);
-    return known ?? validate(db, needs, who, request, await readItem(db, merchant, request.reward));
+    return known ?? validate(db, deps, who, request, await readItem(db, merchant, request.reward));
   });
   if ('id' in first || 'errorCode' in first) return first;
-  const wrong = await needs.checkPaymentPassword(who, request.paymentPassword, request.key);
+  const wrong = await deps.checkPaymentPassword(who, request.paymentPassword, request.key);
   if (wrong !== undefined) return wrong;
   return database
     .withMerchant(merchant, async (db) => {
       await lockMember(db, merchant, who.memberId);
       const known = await findRepeated(db, who, request);
       if (known !== undefined) return known;
-      const fitting = await validate(db, needs, who, request, await readItem(db, merchant, request.reward, 'locked'));
-      return 'errorCode' in fitting ? fitting : hold(db, needs, who, request, fitting);
+      const fitting = await validate(db, deps, who, request, await readItem(db, merchant, request.reward, 'locked'));
+      return 'errorCode' in fitting ? fitting : hold(db, deps, who, request, fitting);
     })
     .catch((error: unknown): Refusal => {
       // Points went another way between the look and the movement.
@@ -73,23 +73,23 @@ interface Fitting {
 
 async function validate(
   db: Db,
-  needs: PointsNeeds,
+  deps: PointsDeps,
   { merchant, memberId, rank }: Redeemer,
   request: RedeemRequest,
   item: Item | undefined,
 ): Promise<Fitting | Refusal> {
   if (item === undefined) return refuse('not_found');
   const { quantity } = request;
-  const unsafe = await needs.refuseLeaving(db, { merchant, memberId });
+  const unsafe = await deps.refuseLeaving(db, { merchant, memberId });
   if (unsafe !== undefined) return unsafe;
   const missing = item.category === 'GOODS' ? missingFields(request) : [];
   if (missing.length > 0) return refuse('invalid_request', { value: { fields: missing } });
   if (rank < item.rankLevel) return refuse('reward_needs');
-  if (item.amountMinor !== null && (await needs.readTurnover(db, merchant, memberId)) < item.amountMinor)
+  if (item.amountMinor !== null && (await deps.readTurnover(db, merchant, memberId)) < item.amountMinor)
     return refuse('reward_needs');
   if (item.stock !== null && item.stock < quantity) return refuse('reward_gone');
   const points = item.points * BigInt(quantity);
-  if ((await needs.readPoints(db, merchant, memberId)) < points) return refuse('points_short');
+  if ((await deps.readPoints(db, merchant, memberId)) < points) return refuse('points_short');
   const { recipient = '', address = '', phone = '' } = request;
   return { item, points, delivery: item.category === 'GOODS' ? { recipient, address, phone } : undefined };
 }
@@ -102,7 +102,7 @@ function missingFields(request: RedeemRequest) {
 
 async function hold(
   db: Db,
-  { takeStep, readCurrency, atRest }: PointsNeeds,
+  { takeStep, readCurrency, atRest }: PointsDeps,
   { language, ...owner }: Redeemer,
   request: RedeemRequest,
   { item, points, delivery }: Fitting,

@@ -7,37 +7,37 @@ import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { describeConfig } from './config.ts';
 import { convert } from './convert.ts';
-import type { PointOwner, PointsNeeds } from './needs.ts';
+import type { PointOwner, PointsDeps } from './needs.ts';
 import { readItems } from './read-model.ts';
 import { readRecords } from './records.ts';
 import { redeem } from './redeem.ts';
 import { type RedeemsAsked, readRedeems } from './redeems.ts';
 
 /** The points mall, what members earn and how they spend it (M37, M186-M191, M327-M333). */
-export function pointsRoutes(door: Door, needs: PointsNeeds): void {
-  mallRoutes(door, needs);
-  spendingRoutes(door, needs);
+export function pointsRoutes(door: Door, deps: PointsDeps): void {
+  mallRoutes(door, deps);
+  spendingRoutes(door, deps);
 }
 
 /** What there is to see. */
-function mallRoutes(door: Door, needs: PointsNeeds): void {
+function mallRoutes(door: Door, deps: PointsDeps): void {
   const { db, clock } = door.context;
   const answerItems = async (_: unknown, { merchant, language }: Visit) =>
     db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       return succeed(await readItems(scope, merchant, language, exponent));
     });
   registerCall(door, calls.pointRewards, pointsSchemas.pointRewards, answerItems);
   registerCall(door, calls.pointCatalogue, pointsSchemas.pointCatalogue, answerItems);
   registerCall(door, calls.pointBalance, pointsSchemas.pointBalance, async (_, visit) => {
     const { memberId } = memberOf(visit);
-    const points = await db.withMerchant(visit.merchant, (scope) => needs.readPoints(scope, visit.merchant, memberId));
+    const points = await db.withMerchant(visit.merchant, (scope) => deps.readPoints(scope, visit.merchant, memberId));
     return succeed({ points: String(points) });
   });
   registerCall(door, calls.pointConfig, pointsSchemas.pointConfig, async (_, visit) => {
     const asked = { rank: memberOf(visit).member.rankLevel, now: clock.now() };
     return succeed(
-      await db.withMerchant(visit.merchant, (scope) => describeConfig(scope, needs, ownerOf(visit), asked)),
+      await db.withMerchant(visit.merchant, (scope) => describeConfig(scope, deps, ownerOf(visit), asked)),
     );
   });
   registerCall(door, calls.pointRecords, pointsSchemas.pointRecords, async ({ after }, visit) => {
@@ -49,26 +49,26 @@ function mallRoutes(door: Door, needs: PointsNeeds): void {
 }
 
 /** What is exchanged and turned into money. */
-function spendingRoutes(door: Door, needs: PointsNeeds): void {
+function spendingRoutes(door: Door, deps: PointsDeps): void {
   const { db, clock } = door.context;
   registerCall(door, calls.redeemedPoints, pointsSchemas.redeemedPoints, async ({ state, after }, visit) => {
     const mark = after === undefined ? undefined : readPlace(after, '-');
     if (after !== undefined && mark === undefined) return refuse('bad_request');
     return succeed(
-      await db.withMerchant(visit.merchant, (scope) => readPage(scope, needs, visit, { state, after: mark })),
+      await db.withMerchant(visit.merchant, (scope) => readPage(scope, deps, visit, { state, after: mark })),
     );
   });
   registerCall(door, calls.redeemPoints, pointsSchemas.redeemPoints, async (request, visit) => {
     const who = { ...ownerOf(visit), rank: memberOf(visit).member.rankLevel, language: visit.language };
-    const done = await redeem(db, needs, who, { ...request, key: visit.idempotencyKey ?? '' });
+    const done = await redeem(db, deps, who, { ...request, key: visit.idempotencyKey ?? '' });
     if (!('id' in done)) return done;
     return db.withMerchant(visit.merchant, async (scope) => {
-      const [order] = (await readPage(scope, needs, visit, { id: done.id })).redeems;
+      const [order] = (await readPage(scope, deps, visit, { id: done.id })).redeems;
       return order === undefined ? refuse('not_found') : succeed(order);
     });
   });
   registerCall(door, calls.convertPoints, pointsSchemas.convertPoints, (request, visit) =>
-    convert(db, needs, ownerOf(visit), { ...request, key: visit.idempotencyKey ?? '' }, clock.now()),
+    convert(db, deps, ownerOf(visit), { ...request, key: visit.idempotencyKey ?? '' }, clock.now()),
   );
 }
 
@@ -76,7 +76,7 @@ function ownerOf(visit: Visit): PointOwner {
   return { merchant: visit.merchant, memberId: memberOf(visit).memberId };
 }
 
-async function readPage(db: Db, { readCurrency }: PointsNeeds, visit: Visit, asked: RedeemsAsked) {
+async function readPage(db: Db, { readCurrency }: PointsDeps, visit: Visit, asked: RedeemsAsked) {
   const { exponent } = await readCurrency(db, visit.merchant);
   return readRedeems(db, ownerOf(visit), asked, { language: visit.language, exponent });
 }

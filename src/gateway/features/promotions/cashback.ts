@@ -6,7 +6,7 @@ import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
 import { cashbackOf } from '#model/promotions/judge-rule.ts';
-import type { PromotionNeeds, Taking } from './needs.ts';
+import type { PromotionDeps, Taking } from './needs.ts';
 import './tables.ts';
 
 /** Days that cash back can still be asked for (D71). */
@@ -126,7 +126,7 @@ export async function readCashback(db: Db, taking: Taking, exponent: number) {
  */
 export async function claimCashback(
   db: Db,
-  needs: Pick<PromotionNeeds, 'giveRebate'>,
+  deps: Pick<PromotionDeps, 'giveRebate'>,
   taking: Taking,
 ): Promise<{ readonly movedMinor: bigint; readonly isShort: boolean }> {
   const { merchant, memberId } = taking;
@@ -135,7 +135,7 @@ export async function claimCashback(
   let [movedMinor, isShort] = [0n, false];
   for (const { day, category, minor, isClaimed, budget } of await readCashbackDays(db, taking)) {
     if (isClaimed) continue;
-    const outcome = await needs.giveRebate(db, { merchant, memberId, amountMinor: minor, day, category, budget });
+    const outcome = await deps.giveRebate(db, { merchant, memberId, amountMinor: minor, day, category, budget });
     if (outcome === 'done') movedMinor += minor;
     if (outcome === 'short') isShort = true;
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isShown } from '#gateway/content/shown.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type ActivityFacts, activityStatus, phaseAt, rewardAt } from './activity.ts';
-import type { Partaker, PromotionNeeds } from './needs.ts';
+import type { Partaker, PromotionDeps } from './needs.ts';
 import './tables.ts';
 
 /** What is known about a member in one promotion. */
@@ -106,7 +106,7 @@ export async function readActivities(db: Db, taking: Partaker) {
 }
 
 /** What waits for the member, by type (docs/wire.md#promotions): what can be joined, applied for or claimed. */
-export async function readAvailable(db: Db, taking: Partaker, readMissions: PromotionNeeds['readMissions']) {
+export async function readAvailable(db: Db, taking: Partaker, readMissions: PromotionDeps['readMissions']) {
   const standings = await readStandings(db, taking);
   const code = await readReferralCode(db, taking);
   const types = new Map<string, { enabled: boolean; count: number; code?: string }>();

@@ -15,7 +15,7 @@ export interface Gift {
 type Moved = 'done' | 'repeated' | 'reused' | 'settled' | 'short';
 
 /** What promotions need of the money. */
-export interface PromotionNeeds {
+export interface PromotionDeps {
   /** Pays rewards, many of one budget in one commit. */
   readonly claims: Claims;
   readonly grants: GrantPort & {

@@ -8,7 +8,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 import { phaseAt } from './activity.ts';
-import type { Asked, PromotionNeeds, Taking } from './needs.ts';
+import type { Asked, PromotionDeps, Taking } from './needs.ts';
 import type { StoredPrize } from './tables.ts';
 
 const SEED_BYTES = 32;
@@ -105,7 +105,7 @@ type Played = ReturnType<typeof succeed<ReturnType<typeof toOutcome>>> | Refusal
  * transaction. The outcome is decided by the seed that was laid down with the ticket and by the player's own (contract,
  * prizeOf). The same key again is answered as it was.
  */
-export async function playTicket(db: Db, needs: PromotionNeeds, asked: Asked, play: RafflePlay): Promise<Played> {
+export async function playTicket(db: Db, deps: PromotionDeps, asked: Asked, play: RafflePlay): Promise<Played> {
   const { merchant, now, exponent } = asked;
   const { memberId, key, clientSeed = '' } = play;
   // A member's plays come one after the other: who waited sees which ticket is the next one.
@@ -127,7 +127,7 @@ export async function playTicket(db: Db, needs: PromotionNeeds, asked: Asked, pl
   if (drawn.amount > 0n) {
     const { budget } = raffle;
     const prize = { merchant, memberId, key, amountMinor: drawn.amount, ticketId: ticket.id, budget };
-    const moved = await needs.givePrize(db, prize);
+    const moved = await deps.givePrize(db, prize);
     // Others emptied the budget since it was looked at: the ticket stays as it was, and nobody has seen the draw.
     if (moved === 'short') return refuse('promotion_closed');
     if (moved !== 'done') throw new Failure('idempotency_key_reused');

@@ -28,7 +28,7 @@ import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { defineJob, noneIfCostly } from '#pool/job.ts';
 import { claimCashback as claimOpenCashback } from './cashback.ts';
 import { readActivities, readAvailable } from './member-view.ts';
-import type { Asked, Partaker, PromotionNeeds } from './needs.ts';
+import type { Asked, Partaker, PromotionDeps } from './needs.ts';
 import { playTicket, readRaffle } from './raffle.ts';
 import { readPromotion, readPromotions } from './read-model.ts';
 import { readReferral } from './referral.ts';
@@ -48,17 +48,17 @@ const REDRAW = defineJob<typeof import('./redraw-proof.work.ts').work>(
 const APPLICATIONS = { limit: 10, windowMs: 3_600_000 };
 
 /** Promotions, rewards and raffles (M195, M196, M198, M200, M320). */
-export function promotionsRoutes(door: Door, needs: PromotionNeeds): void {
-  const asking = createAsking(door, needs);
-  readingRoutes(door, asking, needs);
-  partakingRoutes(door, asking, needs);
+export function promotionsRoutes(door: Door, deps: PromotionDeps): void {
+  const asking = createAsking(door, deps);
+  readingRoutes(door, asking, deps);
+  partakingRoutes(door, asking, deps);
 }
 
 const TAKEN = '23505';
 
 /** Pays a reward under the visit's key; answers why it is refused. A key that has moved anything else makes it throw. */
 function createPaying(db: Door['context']['db']) {
-  return async (visit: Visit, { claims, grants }: PromotionNeeds, of: { rewardId: string; memberId: string }) => {
+  return async (visit: Visit, { claims, grants }: PromotionDeps, of: { rewardId: string; memberId: string }) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const paid = await claims.pay(merchant, { ...of, key: moneyKey('member', key) }).catch((error: unknown) => {
       if (sqlState(error) === TAKEN) throw new Failure('idempotency_key_reused');
@@ -80,13 +80,13 @@ interface Asking {
   forMember<T>(visit: Visit, work: (db: Db, taking: Partaker) => Promise<T>): Promise<T>;
 }
 
-function createAsking(door: Door, needs: PromotionNeeds): Asking {
+function createAsking(door: Door, deps: PromotionDeps): Asking {
   const { db, clock } = door.context;
   return {
     async inMerchant(visit, work) {
       const visitor = await contentVisitor(door, visit);
       return db.withMerchant(visit.merchant, async (scope) => {
-        const { exponent } = await needs.readCurrency(scope, visit.merchant);
+        const { exponent } = await deps.readCurrency(scope, visit.merchant);
         return work(scope, { ...visitor, exponent });
       });
     },
@@ -99,7 +99,7 @@ function createAsking(door: Door, needs: PromotionNeeds): Asking {
 }
 
 /** What there is, and what a member has of it. */
-function readingRoutes(door: Door, { inMerchant, forMember }: Asking, { readMissions }: PromotionNeeds): void {
+function readingRoutes(door: Door, { inMerchant, forMember }: Asking, { readMissions }: PromotionDeps): void {
   registerCall(door, promotions, promotionsSchemas.promotions, async (_, visit) =>
     succeed(await inMerchant(visit, readPromotions)),
   );
@@ -136,7 +136,7 @@ function readingRoutes(door: Door, { inMerchant, forMember }: Asking, { readMiss
 }
 
 /** What a member does: claims, joins, applies, plays. */
-function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, needs: PromotionNeeds): void {
+function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, deps: PromotionDeps): void {
   const { clock, random, pool, db } = door.context;
   const pay = createPaying(db);
   const applications = createRateLimit(clock, APPLICATIONS);
@@ -150,12 +150,12 @@ function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, needs: P
       );
       return refuse(isSpent ? 'idempotency_key_reused' : 'not_found');
     }
-    const refusal = await pay(visit, needs, { rewardId: reward.rewardId, memberId });
+    const refusal = await pay(visit, deps, { rewardId: reward.rewardId, memberId });
     return refusal === undefined ? succeed({ rewards: [reward] }) : refuse(refusal);
   });
   registerCall(door, giveUpGrant, promotionsSchemas.giveUpGrant, async ({ id }, visit) =>
     forMember(visit, async (scope, { merchant, memberId }) => {
-      const ended = await needs.grants.giveUp(scope, merchant, memberId, id);
+      const ended = await deps.grants.giveUp(scope, merchant, memberId, id);
       // What is not there, or has ended, needs no giving up.
       return ended === 'in-play' ? refuse('grant_in_play') : succeed(null);
     }),
@@ -163,7 +163,7 @@ function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, needs: P
   registerCall(door, claimCashback, promotionsSchemas.claimCashback, async (_, visit) =>
     inMerchant(visit, async (scope, { merchant, now, exponent }) => {
       const taking = { merchant, now, memberId: memberOf(visit).memberId };
-      const { movedMinor, isShort } = await claimOpenCashback(scope, needs, taking);
+      const { movedMinor, isShort } = await claimOpenCashback(scope, deps, taking);
       // The budget is used up: what is open stays open until staff fill it.
       if (isShort && movedMinor === 0n) return refuse('promotion_closed');
       return succeed({ amount: writeAmount(movedMinor, exponent) });
@@ -188,6 +188,6 @@ function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, needs: P
   });
   registerCall(door, claimRaffle, promotionsSchemas.claimRaffle, async (play, visit) => {
     const who = { memberId: memberOf(visit).memberId, key: visit.idempotencyKey ?? '' };
-    return inMerchant(visit, (scope, asked) => playTicket(scope, needs, asked, { ...play, ...who }));
+    return inMerchant(visit, (scope, asked) => playTicket(scope, deps, asked, { ...play, ...who }));
   });
 }

@@ -7,13 +7,13 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import { readRecentIds } from './store.ts';
 
 /** What recents ask of the catalogue; compose-games.ts brings them together. */
-interface RecentsNeeds {
+interface RecentsDeps {
   /** Games by id in the order of the ids; what the merchant does not offer is left out. */
   gamesById(db: Db, visit: Visit, language: string, nodeIds: readonly string[]): Promise<GameDocument[]>;
 }
 
 /** What the member played last (M144, M297). */
-export function recentsRoutes(door: Door, { gamesById }: RecentsNeeds): void {
+export function recentsRoutes(door: Door, { gamesById }: RecentsDeps): void {
   const { db } = door.context;
   registerCall(door, recentGames, gamesSchemas.recentGames, async (request, visit) => {
     const { memberId } = memberOf(visit);

@@ -8,7 +8,7 @@ import { askWhenDue } from './runs.ts';
 const LOOK_EVERY_MS = 2_000;
 
 /** What the rhythm asks of others. */
-export interface ReconciliationNeeds {
+export interface ReconciliationDeps {
   /** The zone in which a merchant's days are counted. */
   readonly readZone: (db: Db, merchant: string) => Promise<string>;
 }
@@ -17,7 +17,7 @@ export interface ReconciliationNeeds {
  * Runs what falls due in the night of each merchant (04:00 in its zone, by the database's clock), and what staff ask for, in any
  * number of processes each once. One that could not be finished is tried again, and what failed of it is set aside.
  */
-export function createReconciliationJob(context: Context, { readZone }: ReconciliationNeeds): Poller {
+export function createReconciliationJob(context: Context, { readZone }: ReconciliationDeps): Poller {
   const { db, log, merchants, providers } = context;
   const guard = createGuard(context);
   async function look(merchant: string): Promise<void> {

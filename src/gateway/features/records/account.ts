@@ -17,14 +17,14 @@ import {
 import { type MovementOrder, readOrders } from '#gateway/records/orders.ts';
 import { readMark, writeMark } from '#gateway/records/page-mark.ts';
 import { boundsOf } from '#model/documents/merchant-day.ts';
-import { type RecordsNeeds, readGameNames } from './needs.ts';
+import { type RecordsDeps, readGameNames } from './needs.ts';
 import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
 
 type Asked = Static<(typeof recordsSchemas)['accountRecords']['request']>;
 type Told = Static<(typeof recordsSchemas)['accountRecords']['reply']>;
 
 /** A page of what moved on a member's own accounts; undefined where days or `after` are not what they should be. */
-export async function readAccount(db: Db, needs: RecordsNeeds, visit: Visit, asked: Asked): Promise<Told | undefined> {
+export async function readAccount(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Told | undefined> {
   const { merchant } = visit;
   const { memberId } = memberOf(visit);
   const range = await rangeOf(db, merchant, asked);
@@ -32,14 +32,14 @@ export async function readAccount(db: Db, needs: RecordsNeeds, visit: Visit, ask
   const key = ['account', memberId, range.from, range.to, asked.kind, asked.wallet];
   const mark = asked.after === undefined ? undefined : readId(key, asked.after);
   if (asked.after !== undefined && mark === undefined) return undefined;
-  const { code: currency, exponent } = await needs.readCurrency(db, merchant);
+  const { code: currency, exponent } = await deps.readCurrency(db, merchant);
   const kinds = kindsOf(asked.kind);
   const question = await locateMovements(db, { merchant, memberId, currency, range, wallet: asked.wallet, kinds });
   const found = await readMovements(db, question, { after: mark, limit: A_PAGE + 1 });
   const page = found.slice(0, A_PAGE);
   const orders = await readOrders(db, merchant, page);
   const nodes = page.map(({ nodeId }) => nodeId);
-  const names = await readGameNames(db, needs, visit, nodes);
+  const names = await readGameNames(db, deps, visit, nodes);
   const last = page.at(-1);
   return {
     ...labelOf(range),

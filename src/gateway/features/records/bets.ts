@@ -18,14 +18,14 @@ import {
   readVendors,
   sumRounds,
 } from '#gateway/records/rounds.ts';
-import { type RecordsNeeds, readGameNames } from './needs.ts';
+import { type RecordsDeps, readGameNames } from './needs.ts';
 import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
 
 type Asked = Static<(typeof recordsSchemas)['betRecords']['request']>;
 type Told = Static<(typeof recordsSchemas)['betRecords']['reply']>;
 
 /** A page of a member's rounds, or one of them with its movements; undefined where days or `after` are not what they should be. */
-export async function readBets(db: Db, needs: RecordsNeeds, visit: Visit, asked: Asked): Promise<Told | undefined> {
+export async function readBets(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Told | undefined> {
   const { merchant } = visit;
   const { memberId } = memberOf(visit);
   const range = await rangeOf(db, merchant, asked);
@@ -35,17 +35,17 @@ export async function readBets(db: Db, needs: RecordsNeeds, visit: Visit, asked:
   const key = ['bets', memberId, range.from, range.to, category, vendor, state];
   const mark = after === undefined ? undefined : readKey(key, after);
   if (after !== undefined && mark === undefined) return undefined;
-  const { code, exponent } = await needs.readCurrency(db, merchant);
+  const { code, exponent } = await deps.readCurrency(db, merchant);
   const scribe = { range, exponent };
   if (round !== undefined) {
-    const rows = vendor === undefined ? [] : await readOne(db, needs, visit, { vendor, round }, scribe);
+    const rows = vendor === undefined ? [] : await readOne(db, deps, visit, { vendor, round }, scribe);
     return { ...labelOf(range), rows, days: [], vendors: [], vendorNames: await readVendorNames(db, [vendor ?? '']) };
   }
   const found = await readRounds(db, question, { after: mark, limit: A_PAGE + 1 });
   const page = found.slice(0, A_PAGE);
   const names = await readGameNames(
     db,
-    needs,
+    deps,
     visit,
     page.map(({ nodeId }) => nodeId),
   );
@@ -84,7 +84,7 @@ interface Scribe {
 
 async function readOne(
   db: Db,
-  needs: RecordsNeeds,
+  deps: RecordsDeps,
   visit: Visit,
   which: Pick<RoundRow, 'vendor' | 'round'>,
   scribe: Scribe,
@@ -92,7 +92,7 @@ async function readOne(
   const { memberId } = memberOf(visit);
   const row = await readRound(db, visit.merchant, memberId, which);
   if (row === undefined) return [];
-  const names = await readGameNames(db, needs, visit, [row.nodeId]);
+  const names = await readGameNames(db, deps, visit, [row.nodeId]);
   const movements = await readRoundMovements(db, visit.merchant, memberId, which);
   const told = movements.map(({ kind, at, amountMinor }) => ({
     ...{ kind: kind as 'bet', at: at.getTime(), amount: writeAmount(amountMinor, scribe.exponent) },

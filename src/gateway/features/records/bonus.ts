@@ -2,19 +2,19 @@ import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { recordsSchemas } from '#contract/records/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { RecordsNeeds } from './needs.ts';
+import type { RecordsDeps } from './needs.ts';
 
 type Bonus = Static<(typeof recordsSchemas)['bonusRecords']['reply']>;
 
 /** What is still to be bet, of bonuses and of deposits; bonuses that have ended come last. */
 export async function readBonus(
   db: Db,
-  needs: RecordsNeeds,
+  deps: RecordsDeps,
   who: { readonly merchant: string; readonly memberId: string; readonly language: string },
   now: number,
 ): Promise<Bonus> {
-  const { exponent } = await needs.readCurrency(db, who.merchant);
-  const turnover = await needs.readTurnoverNeeds(db, who);
+  const { exponent } = await deps.readCurrency(db, who.merchant);
+  const turnover = await deps.readTurnoverNeeds(db, who);
   const told = turnover.map(({ orderId, doneMinor, goalMinor }) => {
     return {
       ...(orderId === undefined ? {} : { orderId }),
@@ -22,7 +22,7 @@ export async function readBonus(
       goal: writeAmount(goalMinor, exponent),
     };
   });
-  const grants = await needs.readGrants(db, who);
+  const grants = await deps.readGrants(db, who);
   const write = (minor: bigint) => writeAmount(minor, exponent);
   return {
     grants: grants.slice(0, 100).map(({ id, title, state, expiresAt, ...minor }) => ({

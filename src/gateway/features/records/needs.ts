@@ -25,7 +25,7 @@ export interface ToldGrant {
 }
 
 /** What records ask of the other features. */
-export interface RecordsNeeds {
+export interface RecordsDeps {
   readonly readCurrency: (
     db: Db,
     merchant: string,
@@ -53,12 +53,12 @@ export interface RecordsNeeds {
 /** What games are called, in the visitor's language. */
 export async function readGameNames(
   db: Db,
-  needs: Pick<RecordsNeeds, 'gamesById'>,
+  deps: Pick<RecordsDeps, 'gamesById'>,
   visit: Visit,
   nodeIds: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
   const named = [...new Set(nodeIds.filter((id) => id !== null))];
   if (named.length === 0) return new Map();
-  const games = await needs.gamesById(db, visit, visit.language, named);
+  const games = await deps.gamesById(db, visit, visit.language, named);
   return new Map(games.map(({ nodeId, gameName }) => [nodeId, gameName]));
 }

@@ -5,7 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/door/door.ts';
 import { labelOf, readDayRange } from '#gateway/records/day-range.ts';
 import { type MemberDayRow, readMemberDays } from '#gateway/records/member-days.ts';
-import type { RecordsNeeds } from './needs.ts';
+import type { RecordsDeps } from './needs.ts';
 
 type Asked = Static<(typeof recordsSchemas)['profitRecords']['request']>;
 type Told = Static<(typeof recordsSchemas)['profitRecords']['reply']>;
@@ -13,12 +13,12 @@ type Told = Static<(typeof recordsSchemas)['profitRecords']['reply']>;
 const MOST_DAYS = 366;
 
 /** What a member's days came to; undefined where they are none, or too many. */
-export async function readProfit(db: Db, needs: RecordsNeeds, visit: Visit, asked: Asked): Promise<Told | undefined> {
+export async function readProfit(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Told | undefined> {
   const { merchant } = visit;
   const { memberId } = memberOf(visit);
   const range = await readDayRange(db, merchant, asked, MOST_DAYS);
   if (range === undefined) return undefined;
-  const { code: currency, exponent } = await needs.readCurrency(db, merchant);
+  const { code: currency, exponent } = await deps.readCurrency(db, merchant);
   const rows = await readMemberDays(db, { merchant, memberId, currency, range });
   const played = rows.filter(({ rounds }) => rounds !== 0n);
   const byDay = Map.groupBy(rows.toReversed(), ({ day }) => day);

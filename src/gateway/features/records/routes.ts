@@ -6,32 +6,32 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import { readAccount } from './account.ts';
 import { readBets } from './bets.ts';
 import { readBonus } from './bonus.ts';
-import type { RecordsNeeds } from './needs.ts';
+import type { RecordsDeps } from './needs.ts';
 import { readProfit } from './profit.ts';
 
 /** What happened to a member's bets and money (M178-M181), of the member who asks alone. */
-export function recordsRoutes(door: Door, needs: RecordsNeeds): void {
+export function recordsRoutes(door: Door, deps: RecordsDeps): void {
   const { db: database, clock } = door.context;
 
   registerCall(door, calls.betRecords, recordsSchemas.betRecords, async (request, visit) =>
-    answer(await database.withMerchant(visit.merchant, (db) => readBets(db, needs, visit, request))),
+    answer(await database.withMerchant(visit.merchant, (db) => readBets(db, deps, visit, request))),
   );
   registerCall(door, calls.accountRecords, recordsSchemas.accountRecords, async (request, visit) =>
-    answer(await database.withMerchant(visit.merchant, (db) => readAccount(db, needs, visit, request))),
+    answer(await database.withMerchant(visit.merchant, (db) => readAccount(db, deps, visit, request))),
   );
   registerCall(door, calls.profitRecords, recordsSchemas.profitRecords, async (request, visit) =>
-    answer(await database.withMerchant(visit.merchant, (db) => readProfit(db, needs, visit, request))),
+    answer(await database.withMerchant(visit.merchant, (db) => readProfit(db, deps, visit, request))),
   );
   registerCall(door, calls.bonusRecords, recordsSchemas.bonusRecords, async (_, visit) => {
     const { merchant, language } = visit;
     const who = { merchant, language, memberId: memberOf(visit).memberId };
-    return succeed(await database.withMerchant(visit.merchant, (db) => readBonus(db, needs, who, clock.now())));
+    return succeed(await database.withMerchant(visit.merchant, (db) => readBonus(db, deps, who, clock.now())));
   });
   registerCall(door, calls.cashback, recordsSchemas.cashback, async (_, visit) => {
     const who = { merchant: visit.merchant, memberId: memberOf(visit).memberId, now: clock.now() };
     return database.withMerchant(visit.merchant, async (db) => {
-      const { exponent } = await needs.readCurrency(db, visit.merchant);
-      return succeed(await needs.readCashback(db, who, exponent));
+      const { exponent } = await deps.readCurrency(db, visit.merchant);
+      return succeed(await deps.readCashback(db, who, exponent));
     });
   });
 }

@@ -11,7 +11,7 @@ import { fieldsAt, secretFields } from '#model/catalogue/fields.ts';
 import { type Affiliate, spendAffiliate } from './affiliates.ts';
 import { openEarlier } from './earlier.ts';
 import { freeOf, namesLike } from './free-names.ts';
-import type { RegistrationNeeds } from './needs.ts';
+import type { RegistrationDeps } from './needs.ts';
 import { findRecommender } from './recommenders.ts';
 import { insertMember, type NewMember } from './store.ts';
 
@@ -53,21 +53,21 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function createMember(
   context: Context,
-  needs: RegistrationNeeds,
+  deps: RegistrationDeps,
   visit: Visit,
   applicant: Applicant,
 ): Promise<RegisterReply> {
   const { merchant, reply } = visit;
-  const member = await prepare(needs, visit.language, applicant);
+  const member = await prepare(deps, visit.language, applicant);
   try {
     const opened = await context.db.withMerchant(merchant, async (db) => {
-      const earlier = await openEarlier(db, needs, visit, applicant);
+      const earlier = await openEarlier(db, deps, visit, applicant);
       if (earlier !== undefined) return earlier;
-      const verdict = await spendCode(db, needs, merchant, applicant);
+      const verdict = await spendCode(db, deps, merchant, applicant);
       if (verdict !== 'ok') return verdict;
       const { affiliate } = member;
       if (affiliate !== undefined && !(await spendAffiliate(db, merchant, affiliate.code))) return 'spent';
-      return writeMember(db, needs, visit, member, applicant.creation);
+      return writeMember(db, deps, visit, member, applicant.creation);
     });
     if (opened === 'wrong') return refuse('verification_code_wrong');
     if (opened === 'expired') return refuse('verification_code_expired');
@@ -75,13 +75,13 @@ export async function createMember(
     return succeed({ token: opened.give(reply) });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    return refuseTaken(context, needs, visit, applicant, error);
+    return refuseTaken(context, deps, visit, applicant, error);
   }
 }
 
 async function spendCode(
   db: Db,
-  { codes }: RegistrationNeeds,
+  { codes }: RegistrationDeps,
   merchant: string,
   { mobile, isNumberProved, values }: Applicant,
 ): Promise<'ok' | 'wrong' | 'expired'> {
@@ -92,7 +92,7 @@ async function spendCode(
 
 async function writeMember(
   db: Db,
-  needs: RegistrationNeeds,
+  deps: RegistrationDeps,
   { merchant, request }: Visit,
   member: NewMember,
   creation: Creation | undefined,
@@ -100,12 +100,12 @@ async function writeMember(
   const named = [member.profile['recommenderId'], member.referralCode];
   const recommenderId = await findRecommender(db, merchant, named);
   const id = await insertMember(db, merchant, { ...member, recommenderId });
-  await needs.openWallet(db, merchant, id);
+  await deps.openWallet(db, merchant, id);
   if (creation !== undefined) await keepCreation(db, creation, id);
-  return needs.sessions.open(db, merchant, id, request);
+  return deps.sessions.open(db, merchant, id, request);
 }
 
-async function prepare({ passwords }: RegistrationNeeds, language: string, applicant: Applicant): Promise<NewMember> {
+async function prepare({ passwords }: RegistrationDeps, language: string, applicant: Applicant): Promise<NewMember> {
   const { account, mobile, isNumberProved, affiliate, referralCode, consents, values } = applicant;
   const { password, paymentPassword, email, nickname } = values;
   return {
@@ -132,12 +132,12 @@ function nicknameFor(account: string): string {
  */
 async function refuseTaken(
   context: Context,
-  needs: RegistrationNeeds,
+  deps: RegistrationDeps,
   visit: Visit,
   applicant: Applicant,
   error: unknown,
 ): Promise<RegisterReply> {
-  const { revealAccounts, humanCheck } = await needs.settings.read(visit.merchant);
+  const { revealAccounts, humanCheck } = await deps.settings.read(visit.merchant);
   const { constraint } = error as { constraint?: unknown };
   const isNumber = constraint === 'member_by_mobile' || applicant.values['username'] === undefined;
   if (isNumber && revealAccounts) return refuse('mobile_taken');

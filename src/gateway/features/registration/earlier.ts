@@ -6,7 +6,7 @@ import { type Creation, creationOf, findCreation } from '#gateway/identity/creat
 import '#gateway/identity/tables.ts';
 import type { Opened } from '#gateway/identity/way-in.ts';
 import { secretFields } from '#model/catalogue/fields.ts';
-import type { RegistrationNeeds } from './needs.ts';
+import type { RegistrationDeps } from './needs.ts';
 
 /** Proofs that are good once: a second try brings others. */
 const PROOFS = ['humanCheck', 'captcha', 'captchaId', 'firebaseChannel', 'firebaseIdToken', 'verificationCode'];
@@ -29,16 +29,16 @@ interface Again {
  * Answers a registration that is sent again: its reply was lost on the way, and the member is there. Undefined where the key made
  * nobody, or where the password is not the one that the member has: the request is then validated like a first one.
  */
-export async function registeredBefore(context: Context, needs: RegistrationNeeds, visit: Visit, again: Again) {
+export async function registeredBefore(context: Context, deps: RegistrationDeps, visit: Visit, again: Again) {
   if (again.creation === undefined) return undefined;
-  const opened = await context.db.withMerchant(visit.merchant, (db) => openEarlier(db, needs, visit, again));
+  const opened = await context.db.withMerchant(visit.merchant, (db) => openEarlier(db, deps, visit, again));
   return opened && succeed({ token: opened.give(visit.reply) });
 }
 
 /** A session for the member whom an earlier try made, in the caller's transaction. */
 export async function openEarlier(
   db: Db,
-  { passwords, sessions }: RegistrationNeeds,
+  { passwords, sessions }: RegistrationDeps,
   { merchant, request }: Visit,
   { creation, values }: Again,
 ): Promise<Opened | undefined> {

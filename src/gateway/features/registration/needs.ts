@@ -7,7 +7,7 @@ import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { MemberSessions } from '#gateway/identity/way-in.ts';
 
 /** What registration asks of other features; app.ts brings them together. */
-export interface RegistrationNeeds {
+export interface RegistrationDeps {
   readonly passwords: Passwords;
   readonly settings: IdentitySettingsService;
   readonly humanCheck: HumanCheck;

@@ -16,7 +16,7 @@ import { findAffiliate } from './affiliates.ts';
 import { createMember, type RegisterReply } from './create-member.ts';
 import { registeredBefore, registrationOf } from './earlier.ts';
 import { formOf, takeValues } from './form.ts';
-import type { RegistrationNeeds } from './needs.ts';
+import type { RegistrationDeps } from './needs.ts';
 
 /** One registration as it came, with the facts of its visitor. */
 export interface Registration {
@@ -45,14 +45,14 @@ type Values = Readonly<Record<string, string>>;
  */
 export async function registerMember(
   context: Context,
-  needs: RegistrationNeeds,
+  deps: RegistrationDeps,
   validate: ValidateForm,
   registration: Registration,
 ): Promise<RegisterReply> {
   const { method, request, visit, facts } = registration;
   const { rules } = visit.trees;
   const creation = registrationOf(visit, request);
-  const before = await registeredBefore(context, needs, visit, { creation, values: request });
+  const before = await registeredBefore(context, deps, visit, { creation, values: request });
   if (before !== undefined) return before;
   const form = formOf({ method, rules, facts, without: fieldsReplaced(request) });
   const wrong = await validate(visit.merchant, form, request);
@@ -62,19 +62,19 @@ export async function registerMember(
   const mobile = mobileOf(values);
   if (mobile === 'invalid') return wrongNumber();
   const consents = CONSENTS.filter((name) => request[name] === true);
-  const unconsented = await refuseUnconsented(needs, visit, consents);
+  const unconsented = await refuseUnconsented(deps, visit, consents);
   if (unconsented !== undefined) return unconsented;
   const affiliate = await affiliateOf(context, visit.merchant, request.affiliateCode);
   if (affiliate === 'invalid') return refuse('invitation_code_error');
   const account = (method === 'mobile' ? mobile : values['username']) ?? '';
-  const refusal = await refusalOf(context, needs, registration, account, values);
+  const refusal = await refusalOf(context, deps, registration, account, values);
   if (refusal !== undefined) return refusal;
-  const isNumberProved = await isProved(needs, visit.merchant, request.firebaseIdToken, mobile);
+  const isNumberProved = await isProved(deps, visit.merchant, request.firebaseIdToken, mobile);
   if (isNumberProved === false) return refuse('verification_code_wrong');
   const referralCode = request.referralCode?.trim() || undefined;
   const applicant = { creation, account, mobile, affiliate, referralCode, consents, values };
   const naming = { fitting: fittingNames(validate, visit.merchant, form), longestName: longestNameOf(form) };
-  return createMember(context, needs, visit, { ...applicant, ...naming, isNumberProved: isNumberProved ?? false });
+  return createMember(context, deps, visit, { ...applicant, ...naming, isNumberProved: isNumberProved ?? false });
 }
 
 /** Asks the merchant's rules for a few of some user names that they take; fewer, or none, where the judge is busy. */
@@ -120,7 +120,7 @@ const CONSENTS = fieldsAt('consent');
  * tells of a brand, clients may have asked for them on pages of their own.
  */
 async function refuseUnconsented(
-  { settings }: RegistrationNeeds,
+  { settings }: RegistrationDeps,
   { merchant, language, request }: Visit,
   given: readonly string[],
 ): Promise<Refusal | undefined> {
@@ -151,7 +151,7 @@ function bringsLongCheck({ captcha, humanCheck }: RegistrationRequest): boolean 
 
 /** Whether the phone provider's token proves the very number of the form; undefined without a token. */
 async function isProved(
-  { phoneProvider }: RegistrationNeeds,
+  { phoneProvider }: RegistrationDeps,
   merchant: string,
   idToken: string | undefined,
   mobile: string | undefined,
@@ -179,7 +179,7 @@ async function affiliateOf(context: Context, merchant: string, code: string | un
 
 async function refusalOf(
   context: Context,
-  needs: RegistrationNeeds,
+  deps: RegistrationDeps,
   { request, visit }: Registration,
   account: string,
   values: Values,
@@ -187,13 +187,13 @@ async function refusalOf(
   const { merchant } = visit;
   const isCommon = await loadCommonPasswords();
   if (isCommon(values['password'] ?? '', { merchant, account })) return refuse('password_common');
-  const { refusal, coversCaptcha } = await needs.humanCheck.validate(merchant, 'register', proofsOf(request));
+  const { refusal, coversCaptcha } = await deps.humanCheck.validate(merchant, 'register', proofsOf(request));
   if (refusal !== undefined) return refuse(refusal);
   const { captcha } = values;
   if (coversCaptcha) return undefined;
   if (captcha === undefined) return bringsLongCheck(request) ? refuse('captcha_wrong') : undefined;
   const passed = await context.db.withMerchant(merchant, (db) =>
-    needs.captcha.consume(db, merchant, request.captchaId, captcha),
+    deps.captcha.consume(db, merchant, request.captchaId, captcha),
   );
   return passed ? undefined : refuse('captcha_wrong');
 }

@@ -8,14 +8,14 @@ import { visitorFacts } from '#gateway/identity/offered.ts';
 import type { Method } from '#model/form/form.ts';
 import { createFormValidator } from '#validator/judge-form.ts';
 import { findAffiliate } from './affiliates.ts';
-import type { RegistrationNeeds } from './needs.ts';
+import type { RegistrationDeps } from './needs.ts';
 import { type RegistrationRequest, registerMember } from './register.ts';
 
 const REGISTRATIONS = { limit: 60, windowMs: 10 * 60_000 };
 const CODE_CHECKS = { limit: 60, windowMs: 60_000 };
 
 /** Registration by both methods, and the check of an invitation code (M275-M277). */
-export function registrationRoutes(door: Door, needs: RegistrationNeeds): void {
+export function registrationRoutes(door: Door, deps: RegistrationDeps): void {
   const { context } = door;
   const validate = createFormValidator(context.pool);
   const registrations = createVisitorLimit(context.clock, REGISTRATIONS);
@@ -24,7 +24,7 @@ export function registrationRoutes(door: Door, needs: RegistrationNeeds): void {
   const registerBy = (method: Method) => async (request: RegistrationRequest, visit: Visit) => {
     registrations.take(visit.merchant, visit.address);
     const facts = await visitorFacts(door, visit);
-    return registerMember(context, needs, validate, { method, request, visit, facts });
+    return registerMember(context, deps, validate, { method, request, visit, facts });
   };
   registerCall(door, register, registrationSchemas.register, registerBy('username'));
   registerCall(door, registerByMobile, registrationSchemas.registerByMobile, registerBy('mobile'));

@@ -4,7 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { readTicket } from '#gateway/identity/secrets/ticket.ts';
 import { type Answer, refused } from './answer.ts';
-import type { Launch, SeamlessNeeds } from './needs.ts';
+import type { Launch, SeamlessDeps } from './needs.ts';
 import { findPlayer, findPurse, insertGameSession } from './store.ts';
 import { makeSessionToken } from './tokens.ts';
 
@@ -14,15 +14,15 @@ import { makeSessionToken } from './tokens.ts';
  */
 export async function authenticate(
   context: Context,
-  needs: SeamlessNeeds,
+  deps: SeamlessDeps,
   vendor: string,
   ticket: string,
 ): Promise<Answer<'authenticate'>> {
   const merchant = readTicket(ticket);
   if (merchant === undefined || !(await context.merchants.exists(merchant))) return refused('ticket_invalid');
   return context.db.withMerchant(merchant, async (db) => {
-    const launch = await needs.redeem(db, merchant, vendor, ticket);
-    return launch === undefined ? refused('ticket_invalid') : begin(context, needs, db, { merchant, vendor, launch });
+    const launch = await deps.redeem(db, merchant, vendor, ticket);
+    return launch === undefined ? refused('ticket_invalid') : begin(context, deps, db, { merchant, vendor, launch });
   });
 }
 
@@ -34,7 +34,7 @@ interface Beginning {
 
 async function begin(
   context: Context,
-  needs: SeamlessNeeds,
+  deps: SeamlessDeps,
   db: Db,
   { merchant, vendor, launch }: Beginning,
 ): Promise<Answer<'authenticate'>> {
@@ -43,7 +43,7 @@ async function begin(
   if (player === undefined || !player.isIn) return refused('ticket_invalid');
   if (!player.isActive) return refused('player_blocked');
   const { isTrial } = player;
-  const accounts = await needs.openPlay(db, merchant, { memberId, isTrial, vendor });
+  const accounts = await deps.openPlay(db, merchant, { memberId, isTrial, vendor });
   const session = makeSessionToken(context.random(32), isTrial);
   const { accountId, vendorAccountId } = accounts;
   const told = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game };

@@ -2,7 +2,7 @@ import type { SeamlessReply } from '#contract/vendors/seamless.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
 /** What the seamless wallet asks of other features; compose-play.ts brings them together. */
-export interface SeamlessNeeds {
+export interface SeamlessDeps {
   /** Takes a ticket: what it opens, once; undefined for one that is unknown, used, too old or another vendor's. */
   redeem(db: Db, merchant: string, vendor: string, ticket: string): Promise<Launch | undefined>;
   /** The two accounts of a player at a vendor, opened where they are not there. */

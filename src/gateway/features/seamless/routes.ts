@@ -15,7 +15,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { type Answer, refused } from './answer.ts';
 import { authenticate } from './authenticate.ts';
 import { endSession, move, tellBalance } from './movements.ts';
-import type { SeamlessNeeds } from './needs.ts';
+import type { SeamlessDeps } from './needs.ts';
 import { createPoster } from './post.ts';
 import { validateSignature, sign } from './signature.ts';
 import { createTrialBets } from './trial-bets.ts';
@@ -27,7 +27,7 @@ const BODY_LIMIT = 4 * 1024;
  * The seamless wallet (contract/vendors/seamless.ts). Vendors' servers reach it at the gateway itself; an edge passes none of these
  * addresses on, and what comes through one all the same is not found.
  */
-export function seamlessRoutes(app: FastifyInstance, context: Context, needs: SeamlessNeeds): void {
+export function seamlessRoutes(app: FastifyInstance, context: Context, deps: SeamlessDeps): void {
   const movers = { poster: createPoster(context.db, context.log), trialBets: createTrialBets(context) };
   void app.register(async (scope) => {
     // A random id and a logger of its own for each bet cost more than its signatures; what fails is logged with its error.
@@ -37,7 +37,7 @@ export function seamlessRoutes(app: FastifyInstance, context: Context, needs: Se
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) =>
       done(null, body),
     );
-    addRoute(scope, context, 'authenticate', (vendor, { ticket }) => authenticate(context, needs, vendor, ticket));
+    addRoute(scope, context, 'authenticate', (vendor, { ticket }) => authenticate(context, deps, vendor, ticket));
     addRoute(scope, context, 'balance', (vendor, request) => tellBalance(context, vendor, request));
     addRoute(scope, context, 'bet', (vendor, request) => move(movers, vendor, 'bet', request));
     addRoute(scope, context, 'win', (vendor, request) => move(movers, vendor, 'win', request));

@@ -10,7 +10,7 @@ import { readPhone } from '#gateway/identity/codes/phone.ts';
 import { readFigures } from '#model/form/values/typed-text.ts';
 import '#gateway/identity/tables.ts';
 import { kindOf } from '#model/form/values/kinds.ts';
-import type { SecurityNeeds } from './needs.ts';
+import type { SecurityDeps } from './needs.ts';
 
 /** A way to reach the member, as it is kept. */
 export interface Address {
@@ -50,7 +50,7 @@ export async function sendCodeTo(codes: Codes, visit: Visit, memberId: string, {
  */
 export async function keepContact(
   { db: database }: Context,
-  { codes, notifier }: SecurityNeeds,
+  { codes, notifier }: SecurityDeps,
   { merchant, memberId }: { readonly merchant: string; readonly memberId: string },
   address: Address,
   code: string,

@@ -4,7 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { type Owner, readSealed, sealedFor, spendCode } from './authenticator.ts';
-import type { SecurityNeeds } from './needs.ts';
+import type { SecurityDeps } from './needs.ts';
 import { countRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { describeSecret, SECRET_BYTES } from './totp.ts';
 import { forgetTries, takeTry } from './tries.ts';
@@ -25,7 +25,7 @@ export async function readState(db: Db, owner: Owner) {
  */
 export async function beginEnrolment(
   { db, random }: Context,
-  { atRest }: Pick<SecurityNeeds, 'atRest'>,
+  { atRest }: Pick<SecurityDeps, 'atRest'>,
   { merchant, memberId }: Owner,
   { issuer, account }: { readonly issuer: string; readonly account: string },
 ) {
@@ -51,7 +51,7 @@ export async function beginEnrolment(
 /** Turns the begun authenticator on by its first code, and tells the member. Answers the recovery codes. */
 export function confirmEnrolment(
   context: Context,
-  { notifier, atRest }: SecurityNeeds,
+  { notifier, atRest }: SecurityDeps,
   owner: Owner,
   code: string,
 ): Promise<CodesReply> {
@@ -77,7 +77,7 @@ export function confirmEnrolment(
 /** New recovery codes in place of the old ones, for a code of the authenticator or for one of the old ones. */
 export function renewCodes(
   context: Context,
-  { authenticator }: SecurityNeeds,
+  { authenticator }: SecurityDeps,
   owner: Owner,
   code: string,
 ): Promise<CodesReply> {
@@ -91,7 +91,7 @@ export function renewCodes(
 /** Turns the authenticator off and tells the member. Whoever asks has shown the password. */
 export function endEnrolment(
   { db: database }: Context,
-  { authenticator, notifier }: SecurityNeeds,
+  { authenticator, notifier }: SecurityDeps,
   { merchant, memberId }: Owner,
   code: string,
 ) {

@@ -5,7 +5,7 @@ import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 
 /** What the security centre asks of other features; compose-identity.ts brings them together. */
-export interface SecurityNeeds {
+export interface SecurityDeps {
   readonly passwords: Passwords;
   readonly codes: Codes;
   readonly notifier: Notifier;

@@ -18,15 +18,15 @@ import { askPassword } from './ask-password.ts';
 import { avatarRoutes } from './avatar-routes.ts';
 import { keepContact, readContact, sendCodeTo } from './contacts.ts';
 import { beginEnrolment, confirmEnrolment, endEnrolment, readState, renewCodes } from './enrolment.ts';
-import type { SecurityNeeds } from './needs.ts';
+import type { SecurityDeps } from './needs.ts';
 import { readProfileOf, writeNickname } from './profiles.ts';
 
 /** What the member-centre page securityCenter shows and does, but for places and other sites' accounts. */
-export function securityRoutes(door: Door, needs: SecurityNeeds): void {
+export function securityRoutes(door: Door, deps: SecurityDeps): void {
   avatarRoutes(door);
   profileRoutes(door);
-  contactRoutes(door, needs);
-  authenticatorRoutes(door, needs);
+  contactRoutes(door, deps);
+  authenticatorRoutes(door, deps);
 }
 
 const ownerOf = (visit: Visit) => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
@@ -48,22 +48,22 @@ function profileRoutes(door: Door): void {
   });
 }
 
-function contactRoutes(door: Door, needs: SecurityNeeds): void {
+function contactRoutes(door: Door, deps: SecurityDeps): void {
   const { context } = door;
   registerCall(door, sendContactCode, securitySchemas.sendContactCode, async (request, visit) => {
     const owner = ownerOf(visit);
     const address = readContact(request);
     if ('errorCode' in address) return address;
-    const refusal = await askPassword(context, needs.passwords, { ...owner, password: request.password });
-    return refusal ?? sendCodeTo(needs.codes, visit, owner.memberId, address);
+    const refusal = await askPassword(context, deps.passwords, { ...owner, password: request.password });
+    return refusal ?? sendCodeTo(deps.codes, visit, owner.memberId, address);
   });
   registerCall(door, confirmContact, securitySchemas.confirmContact, async (request, visit) => {
     const address = readContact(request);
-    return 'errorCode' in address ? address : keepContact(context, needs, ownerOf(visit), address, request.code);
+    return 'errorCode' in address ? address : keepContact(context, deps, ownerOf(visit), address, request.code);
   });
 }
 
-function authenticatorRoutes(door: Door, needs: SecurityNeeds): void {
+function authenticatorRoutes(door: Door, deps: SecurityDeps): void {
   const { context } = door;
   registerCall(door, authenticator, securitySchemas.authenticator, async (_, visit) => {
     const owner = ownerOf(visit);
@@ -71,20 +71,20 @@ function authenticatorRoutes(door: Door, needs: SecurityNeeds): void {
   });
   registerCall(door, beginAuthenticator, securitySchemas.beginAuthenticator, async ({ password }, visit) => {
     const owner = ownerOf(visit);
-    const refusal = await askPassword(context, needs.passwords, { ...owner, password });
+    const refusal = await askPassword(context, deps.passwords, { ...owner, password });
     const names = { issuer: siteOf(visit), account: memberOf(visit).member.account };
-    return refusal ?? beginEnrolment(context, needs, owner, names);
+    return refusal ?? beginEnrolment(context, deps, owner, names);
   });
   registerCall(door, confirmAuthenticator, securitySchemas.confirmAuthenticator, ({ code }, visit) =>
-    confirmEnrolment(context, needs, ownerOf(visit), code),
+    confirmEnrolment(context, deps, ownerOf(visit), code),
   );
   registerCall(door, renewRecoveryCodes, securitySchemas.renewRecoveryCodes, ({ code }, visit) =>
-    renewCodes(context, needs, ownerOf(visit), code),
+    renewCodes(context, deps, ownerOf(visit), code),
   );
   registerCall(door, removeAuthenticator, securitySchemas.removeAuthenticator, async ({ code, password }, visit) => {
     const owner = ownerOf(visit);
-    const refusal = await askPassword(context, needs.passwords, { ...owner, password });
-    return refusal ?? endEnrolment(context, needs, owner, code);
+    const refusal = await askPassword(context, deps.passwords, { ...owner, password });
+    return refusal ?? endEnrolment(context, deps, owner, code);
   });
 }
 

@@ -11,7 +11,7 @@ import { DEVICE_COOKIE, readCookie } from './kept/cookies.ts';
 import { findAndLock, type LoginMember } from './kept/read-model.ts';
 import { deleteStep, findStep, takeStepTry, type WaitingStep } from './kept/tickets.ts';
 import { letIn } from './let-in.ts';
-import type { LoginNeeds } from './needs.ts';
+import type { LoginDeps } from './needs.ts';
 import type { Proof } from './proof.ts';
 import { isPayeeName, methodsOf, type ProvingMethod } from './second-step.ts';
 
@@ -21,19 +21,19 @@ import { isPayeeName, methodsOf, type ProvingMethod } from './second-step.ts';
  */
 export function answerStep(
   context: Context,
-  needs: LoginNeeds,
+  deps: LoginDeps,
   answer: SecondStepAnswer,
   visit: Visit,
 ): Promise<LoginReply> {
   const { merchant } = visit;
   const ticket = digest(answer.ticket);
-  return letIn(context, needs, visit, async (db): Promise<Proof | Refusal> => {
+  return letIn(context, deps, visit, async (db): Promise<Proof | Refusal> => {
     const step = await findStep(db, merchant, ticket, deviceOf(visit));
     const member = step && (await findAndLock(db, merchant, step.memberId));
     if (step === undefined || member === undefined || !(await takeStepTry(db, merchant, ticket, step.device))) {
       return refuse('second_step_expired');
     }
-    const refusal = await validate(db, needs, visit, { answer, ticket, member, step });
+    const refusal = await validate(db, deps, visit, { answer, ticket, member, step });
     if (refusal !== undefined) return refusal;
     await deleteStep(db, merchant, ticket);
     return { ...step, member, isWhole: true };
@@ -50,27 +50,27 @@ interface Answered {
 }
 
 /** The name comes first: when it is wrong no code is spent. Which of the two was wrong is not told. */
-async function validate(db: Db, needs: LoginNeeds, visit: Visit, answered: Answered): Promise<Refusal | undefined> {
+async function validate(db: Db, deps: LoginDeps, visit: Visit, answered: Answered): Promise<Refusal | undefined> {
   const { answer, ticket, member, step } = answered;
   const { merchant } = visit;
-  const { askPayeeName } = await needs.settings.read(merchant);
+  const { askPayeeName } = await deps.settings.read(merchant);
   const asksName = askPayeeName && member.payee_name !== null;
   const code = answer.code?.trim() ?? '';
-  const method = await offered(db, needs, merchant, member, step, answer.method);
+  const method = await offered(db, deps, merchant, member, step, answer.method);
   if (method === undefined || code === '' || (asksName && !isPayeeName(member, answer.name))) {
     return refuse('second_step_failed');
   }
   const verdict =
     method === 'google'
-      ? await needs.authenticator.verify(db, merchant, member.id, code)
-      : await needs.codes.consume(db, merchant, { ...claimOf(member, method, ticket), code });
+      ? await deps.authenticator.verify(db, merchant, member.id, code)
+      : await deps.codes.consume(db, merchant, { ...claimOf(member, method, ticket), code });
   if (verdict === 'expired') return refuse('verification_code_expired');
   return verdict === 'wrong' ? refuse('second_step_failed') : undefined;
 }
 
 async function offered(
   db: Db,
-  { authenticator }: LoginNeeds,
+  { authenticator }: LoginDeps,
   merchant: string,
   member: LoginMember,
   { way }: WaitingStep,
@@ -89,7 +89,7 @@ function claimOf(member: LoginMember, method: 'mobile' | 'email', ticket: Buffer
 /** Sends the code of a second step to the member's own number or address; no try is counted. */
 export async function sendStepCode(
   context: Context,
-  needs: LoginNeeds,
+  deps: LoginDeps,
   { ticket, method: wanted }: { readonly ticket: string; readonly method: SecondStepMethod },
   visit: Visit,
 ) {
@@ -99,14 +99,14 @@ export async function sendStepCode(
     const step = await findStep(db, merchant, hash, deviceOf(visit));
     const member = step && (await findAndLock(db, merchant, step.memberId));
     if (step === undefined || member === undefined) return undefined;
-    const method = await offered(db, needs, merchant, member, step, wanted);
+    const method = await offered(db, deps, merchant, member, step, wanted);
     if (method === undefined || method === 'google') return 'none';
     const channel = method === 'mobile' ? ('sms' as const) : ('email' as const);
     return { ...claimOf(member, method, hash), channel, address, language };
   });
   if (request === undefined) return refuse('second_step_expired');
   if (request === 'none') return refuse('code_not_sent');
-  const sent = await needs.codes.send(merchant, request);
+  const sent = await deps.codes.send(merchant, request);
   if ('wait' in sent) throw new Failure('too_many_requests', { retryAfter: sent.wait });
   return succeed(sent);
 }

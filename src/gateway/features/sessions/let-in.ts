@@ -11,7 +11,7 @@ import { forgetAccountFailures } from './kept/attempts.ts';
 import { clearRememberToken, setRememberToken } from './kept/cookies.ts';
 import { findAndLock } from './kept/read-model.ts';
 import type { Way } from './kept/tables.ts';
-import type { LoginNeeds } from './needs.ts';
+import type { LoginDeps } from './needs.ts';
 import { refusalOf } from './policy.ts';
 import type { Proof, Prove } from './proof.ts';
 import { beginStep, hasContact, type StepDue, stepDue } from './second-step.ts';
@@ -21,14 +21,14 @@ import type { Browser } from './sessions.ts';
 type Finish = (reply: FastifyReply) => LoginReply;
 
 /** Lets somebody in who proves who they are: the site's policy, the second step where one is due, the session. */
-export async function letIn(context: Context, needs: LoginNeeds, visit: Visit, prove: Prove): Promise<LoginReply> {
+export async function letIn(context: Context, deps: LoginDeps, visit: Visit, prove: Prove): Promise<LoginReply> {
   const { merchant, request, reply } = visit;
-  const settings = await needs.settings.read(merchant);
-  const browser = needs.sessions.browserOf(request);
+  const settings = await deps.settings.read(merchant);
+  const browser = deps.sessions.browserOf(request);
   const finish = await context.db.withMerchant(merchant, async (db): Promise<Finish> => {
     const proof = await prove(db);
     if ('errorCode' in proof) return () => proof;
-    const entered = await enter(db, { context, needs, visit, settings, browser }, proof);
+    const entered = await enter(db, { context, deps, visit, settings, browser }, proof);
     return (to) => {
       const next = proof.token?.next;
       if (next !== undefined) setRememberToken(to, next);
@@ -42,20 +42,20 @@ export async function letIn(context: Context, needs: LoginNeeds, visit: Visit, p
 
 interface Doorstep {
   readonly context: Context;
-  readonly needs: LoginNeeds;
+  readonly deps: LoginDeps;
   readonly visit: Visit;
   readonly settings: IdentitySettings;
   readonly browser: Browser;
 }
 
 async function enter(db: Db, doorstep: Doorstep, proof: Proof): Promise<Finish> {
-  const { context, needs, visit, settings, browser } = doorstep;
+  const { context, deps, visit, settings, browser } = doorstep;
   const { merchant, request } = visit;
   const { member, way } = proof;
   const reason = refusalOf(member, parseSiteSettings(visit.trees.whitelabel).value.audience);
   let lacksContact = false;
   if (reason === undefined && way !== 'reset' && !proof.isWhole) {
-    const { isDue, methods } = await stepDue(db, needs, visit, member, way, browser.place);
+    const { isDue, methods } = await stepDue(db, deps, visit, member, way, browser.place);
     if (methods.length > 0) return askForStep(db, doorstep, { ...proof, way }, methods);
     lacksContact = isDue && !hasContact(member);
   }
@@ -63,7 +63,7 @@ async function enter(db: Db, doorstep: Doorstep, proof: Proof): Promise<Finish> 
   if (account !== undefined)
     await forgetAccountFailures(db, merchant, { account, memberId: member.id, address: visit.address });
   if (reason !== undefined) return () => refuse(reason);
-  const opened = await needs.sessions.openAt(db, merchant, member.id, request, browser);
+  const opened = await deps.sessions.openAt(db, merchant, member.id, request, browser);
   const flags = flagsOf(proof, settings);
   const remembered = await keepRemembered(db, context, visit, {
     ...proof,
@@ -108,9 +108,9 @@ function flagsOf({ member, way, initialPassword }: Proof, { passwordDays }: Iden
 }
 
 /** Lets members in who proved elsewhere who they are (identity/way-in.ts). Throws when there is no such member. */
-export function createLetIn(context: Context, needs: LoginNeeds): LetIn {
+export function createLetIn(context: Context, deps: LoginDeps): LetIn {
   return (visit, { memberId, by, prepare }) =>
-    letIn(context, needs, visit, async (db) => {
+    letIn(context, deps, visit, async (db) => {
       const member = await findAndLock(db, visit.merchant, memberId);
       if (member === undefined) throw new Error('letIn was asked for a member who is not there');
       await prepare?.(db);

@@ -7,7 +7,7 @@ import { readPhone } from '#gateway/identity/codes/phone.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
 import { findAndLock, findByMobile } from './kept/read-model.ts';
 import { letIn } from './let-in.ts';
-import type { LoginNeeds } from './needs.ts';
+import type { LoginDeps } from './needs.ts';
 import type { Proof } from './proof.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { Proof } from './proof.ts';
  */
 export async function logInByCode(
   context: Context,
-  needs: LoginNeeds,
+  deps: LoginDeps,
   request: SmsLogin,
   visit: Visit,
 ): Promise<LoginReply> {
@@ -25,14 +25,14 @@ export async function logInByCode(
   if (number === undefined) return wrongField('mobileNum', 'form.mobileFormat');
   const { firebaseIdToken: idToken, remember } = request;
   if (idToken !== undefined) {
-    const proved = await needs.phoneProvider.verify(merchant, idToken);
+    const proved = await deps.phoneProvider.verify(merchant, idToken);
     if (proved !== number) return refuse('verification_code_wrong');
-    return letIn(context, needs, visit, (db) => ownerOf(db, merchant, number, 'phone', remember));
+    return letIn(context, deps, visit, (db) => ownerOf(db, merchant, number, 'phone', remember));
   }
   const code = request.verificationCode?.trim() ?? '';
   if (code === '') return wrongField('verificationCode', 'form.required');
-  return letIn(context, needs, visit, async (db) => {
-    const verdict = await needs.codes.consume(db, merchant, { purpose: 'login', to: number, code });
+  return letIn(context, deps, visit, async (db) => {
+    const verdict = await deps.codes.consume(db, merchant, { purpose: 'login', to: number, code });
     if (verdict === 'expired') return refuse('verification_code_expired');
     return verdict === 'wrong' ? refuse('verification_code_wrong') : ownerOf(db, merchant, number, 'sms', remember);
   });

@@ -14,7 +14,7 @@ import { findAndLock, findByTyped, isKnownDevice, type LoginMember } from './kep
 import { writeHash } from './kept/store.ts';
 import type { TriedPasswords } from './kept/tried-passwords.ts';
 import { letIn } from './let-in.ts';
-import type { LoginNeeds } from './needs.ts';
+import type { LoginDeps } from './needs.ts';
 import type { Proof } from './proof.ts';
 import { proveRemembered } from './prove-remembered.ts';
 
@@ -35,7 +35,7 @@ export interface NameLogin {
  */
 export async function logInByName(
   context: Context,
-  needs: LoginNeeds,
+  deps: LoginDeps,
   tried: TriedPasswords,
   login: NameLogin,
   visit: Visit,
@@ -46,12 +46,12 @@ export async function logInByName(
   if (typed.key === '' || password === '') return missing(typed.key === '' ? 'username' : 'password');
   const isSuspect = password !== undefined && (await tried.note(merchant, wordOf(typed), password));
   const entry = await context.db.withMerchant(merchant, (db) =>
-    tryGate(db, needs, { ...login, typed, isSuspect }, visit),
+    tryGate(db, deps, { ...login, typed, isSuspect }, visit),
   );
   if (entry.gate.kind !== 'open') return refuseAtGate(entry.gate);
   return password === undefined
-    ? byToken(context, needs, { ...login, account: typed.key }, visit, entry)
-    : byPassword(context, needs, { remember: login.request.remember, password }, visit, { ...entry, gate: entry.gate });
+    ? byToken(context, deps, { ...login, account: typed.key }, visit, entry)
+    : byPassword(context, deps, { remember: login.request.remember, password }, visit, { ...entry, gate: entry.gate });
 }
 
 interface Entry {
@@ -62,7 +62,7 @@ interface Entry {
 
 async function tryGate(
   db: Db,
-  needs: LoginNeeds,
+  deps: LoginDeps,
   { request, coversCaptcha, typed, isSuspect }: NameLogin & { readonly typed: TypedName; readonly isSuspect: boolean },
   visit: Visit,
 ): Promise<Entry> {
@@ -81,7 +81,7 @@ async function tryGate(
   });
   const captchaPassed = async () => {
     if (coversCaptcha) return true;
-    return request.captcha ? needs.captcha.consume(db, merchant, request.captchaId, request.captcha) : undefined;
+    return request.captcha ? deps.captcha.consume(db, merchant, request.captchaId, request.captcha) : undefined;
   };
   const gate = await enterGate(db, merchant, subjects, captchaPassed, isSuspect);
   await sweepFailures(db, merchant);
@@ -96,7 +96,7 @@ type OpenEntry = Entry & { readonly gate: Extract<Gate, { kind: 'open' }> };
 
 async function byPassword(
   context: Context,
-  needs: LoginNeeds,
+  deps: LoginDeps,
   { password, remember }: { readonly password: string; readonly remember: boolean | undefined },
   visit: Visit,
   { gate, member, subjects }: OpenEntry,
@@ -104,11 +104,11 @@ async function byPassword(
   const { merchant } = visit;
   // Judged as an unknown name is: with the same work, and the same answer.
   const validated = gate.isSpent ? undefined : member;
-  const verdict = await verifyOrForgive(context, needs, password, visit, { member: validated, subjects });
+  const verdict = await verifyOrForgive(context, deps, password, visit, { member: validated, subjects });
   if (!verdict.ok || validated === undefined) return refuseWrong(gate.captchaNext);
-  const rehashed = verdict.stale ? await needs.passwords.hash(password) : undefined;
-  const initialPassword = await isInitial(needs, merchant, password);
-  return letIn(context, needs, visit, async (db): Promise<Proof | Refusal> => {
+  const rehashed = verdict.stale ? await deps.passwords.hash(password) : undefined;
+  const initialPassword = await isInitial(deps, merchant, password);
+  return letIn(context, deps, visit, async (db): Promise<Proof | Refusal> => {
     const now = await findAndLock(db, merchant, validated.id);
     // Changed since it was checked: whoever changed it ended every session that the old one had opened.
     if (now === undefined || now.password_hash !== validated.password_hash) return refuseWrong(gate.captchaNext);
@@ -118,7 +118,7 @@ async function byPassword(
 }
 
 /** Whether it is the password that the merchant hands out (D17). */
-async function isInitial({ settings, passwords }: LoginNeeds, merchant: string, password: string): Promise<boolean> {
+async function isInitial({ settings, passwords }: LoginDeps, merchant: string, password: string): Promise<boolean> {
   const { initialPasswordHash } = await settings.read(merchant);
   return initialPasswordHash !== null && (await passwords.verify(initialPasswordHash, password)).ok;
 }
@@ -126,14 +126,14 @@ async function isInitial({ settings, passwords }: LoginNeeds, merchant: string, 
 /** By the remember token; one that is worth nothing is no failed password. */
 async function byToken(
   context: Context,
-  needs: LoginNeeds,
+  deps: LoginDeps,
   { request, token, account }: NameLogin & { readonly account: string },
   visit: Visit,
   { subjects }: Entry,
 ): Promise<LoginReply> {
   const { merchant } = visit;
-  return letIn(context, needs, visit, async (db) => {
-    const proof = await proveRemembered(db, context, needs, visit, { token, account });
+  return letIn(context, deps, visit, async (db) => {
+    const proof = await proveRemembered(db, context, deps, visit, { token, account });
     if (proof !== undefined) return { ...proof, remember: request.remember, subject: subjects.account };
     await forgiveTry(db, merchant, subjects);
     return refuse('remember_expired');
@@ -142,14 +142,14 @@ async function byToken(
 
 async function verifyOrForgive(
   context: Context,
-  needs: LoginNeeds,
+  deps: LoginDeps,
   password: string,
   { merchant, host }: Visit,
   { member, subjects }: Pick<Entry, 'member' | 'subjects'>,
 ) {
   try {
     const place = { demo: context.config.demo, host };
-    return await needs.passwords.verify(validatedHash(place, member?.password_hash, password), password);
+    return await deps.passwords.verify(validatedHash(place, member?.password_hash, password), password);
   } catch (error) {
     await context.db.withMerchant(merchant, (db) => forgiveTry(db, merchant, subjects));
     throw error;

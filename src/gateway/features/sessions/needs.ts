@@ -9,7 +9,7 @@ import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What log-in asks of other features; compose-identity.ts brings them together. */
-export interface LoginNeeds {
+export interface LoginDeps {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly settings: IdentitySettingsService;

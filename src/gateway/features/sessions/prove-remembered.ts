@@ -4,7 +4,7 @@ import type { Visit } from '#gateway/door/door.ts';
 import { type RememberToken, readRemembered } from './kept/cookies.ts';
 import { findAndLock } from './kept/read-model.ts';
 import { endFamily, findRemembered, forgetToken, validateToken, rotate } from './kept/remember.ts';
-import type { LoginNeeds } from './needs.ts';
+import type { LoginDeps } from './needs.ts';
 import type { Proof } from './proof.ts';
 
 type Remembered = Pick<Proof, 'member' | 'way' | 'initialPassword' | 'token'>;
@@ -17,7 +17,7 @@ type Remembered = Pick<Proof, 'member' | 'way' | 'initialPassword' | 'token'>;
 export async function proveRemembered(
   db: Db,
   { random }: Context,
-  { notifier }: LoginNeeds,
+  { notifier }: LoginDeps,
   { merchant, request }: Visit,
   { token, account }: { readonly token: RememberToken | undefined; readonly account: string },
 ): Promise<Remembered | undefined> {

@@ -19,13 +19,13 @@ import { noteFirstLogin } from './kept/store.ts';
 import { createTriedPasswords } from './kept/tried-passwords.ts';
 import { logInByCode } from './login-by-code.ts';
 import { logInByName } from './login-by-name.ts';
-import type { LoginNeeds } from './needs.ts';
+import type { LoginDeps } from './needs.ts';
 
 const LOGINS = { limit: 120, windowMs: 60_000 };
 const RESUMES = { limit: 240, windowMs: 60_000 };
 
 /** Log-in, log-out and what keeps a browser signed in (M92-M98, M107, M272, M287). */
-export function sessionsRoutes(door: Door, needs: LoginNeeds): void {
+export function sessionsRoutes(door: Door, deps: LoginDeps): void {
   const { context } = door;
   const logins = createVisitorLimit(context.clock, LOGINS);
   const resumes = createVisitorLimit(context.clock, RESUMES);
@@ -40,26 +40,26 @@ export function sessionsRoutes(door: Door, needs: LoginNeeds): void {
     if (request.type === 'username' && request.password === undefined && token === undefined) {
       return refuse('remember_expired');
     }
-    const { refusal, coversCaptcha } = await needs.humanCheck.validate(visit.merchant, 'login', request);
+    const { refusal, coversCaptcha } = await deps.humanCheck.validate(visit.merchant, 'login', request);
     if (refusal !== undefined) return refuse(refusal);
     return request.type === 'sms'
-      ? logInByCode(context, needs, request, visit)
-      : needs.passwords.admit(() => logInByName(context, needs, tried, { request, coversCaptcha, token }, visit));
+      ? logInByCode(context, deps, request, visit)
+      : deps.passwords.admit(() => logInByName(context, deps, tried, { request, coversCaptcha, token }, visit));
   });
 
   registerCall(door, loginSecondStep, sessionSchemas.loginSecondStep, async (request, visit) => {
     logins.take(visit.merchant, visit.address);
-    return answerStep(context, needs, request, visit);
+    return answerStep(context, deps, request, visit);
   });
 
   registerCall(door, sendSecondStepCode, sessionSchemas.sendSecondStepCode, async (request, visit) => {
     logins.take(visit.merchant, visit.address);
-    return sendStepCode(context, needs, request, visit);
+    return sendStepCode(context, deps, request, visit);
   });
 
   registerCall(door, resume, sessionSchemas.resume, async (_, { merchant, address, request, reply }) => {
     resumes.take(merchant, address);
-    return succeed(await needs.sessions.resume(merchant, request, reply));
+    return succeed(await deps.sessions.resume(merchant, request, reply));
   });
 
   registerCall(door, firstTimeLogin, sessionSchemas.firstTimeLogin, async (_, visit) => {
@@ -69,7 +69,7 @@ export function sessionsRoutes(door: Door, needs: LoginNeeds): void {
   });
 
   registerCall(door, logout, sessionSchemas.logout, async (_, { merchant, request, reply }) => {
-    await needs.sessions.end(merchant, request, reply);
+    await deps.sessions.end(merchant, request, reply);
     return succeed(null);
   });
 }

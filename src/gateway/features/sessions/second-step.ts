@@ -9,7 +9,7 @@ import { isKnownPlace, type Place } from './kept/place.ts';
 import type { LoginMember } from './kept/read-model.ts';
 import type { FirstStep, Way } from './kept/tables.ts';
 import { insertStep, type WaitingStep } from './kept/tickets.ts';
-import type { LoginNeeds } from './needs.ts';
+import type { LoginDeps } from './needs.ts';
 
 /** A method that proves something; the name on the bank account is only ever asked for beside one (D30). */
 export type ProvingMethod = Exclude<SecondStepMethod, 'payee'>;
@@ -45,14 +45,14 @@ const WHOLE: StepDue = { isDue: false, methods: [] };
  */
 export async function stepDue(
   db: Db,
-  needs: LoginNeeds,
+  deps: LoginDeps,
   { merchant, trees }: Visit,
   member: LoginMember,
   way: Way,
   place: Place,
 ): Promise<StepDue> {
   if (way === 'reset' || (await isKnownPlace(db, merchant, member.id, place))) return WHOLE;
-  const isEnrolled = await needs.authenticator.isEnrolled(db, merchant, member.id);
+  const isEnrolled = await deps.authenticator.isEnrolled(db, merchant, member.id);
   const isAsked = parseSwitches(trees.switches).value.get('LOGINIPVERF3')?.enabled === '1';
   return isEnrolled || isAsked ? { isDue: true, methods: methodsOf(member, way, isEnrolled) } : WHOLE;
 }

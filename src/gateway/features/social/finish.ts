@@ -11,7 +11,7 @@ import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { LoginReply } from '#gateway/identity/way-in.ts';
 import { proposeAccount } from './account-name.ts';
 import { readSocialCookie } from './cookie.ts';
-import type { SocialNeeds } from './needs.ts';
+import type { SocialDeps } from './needs.ts';
 import {
   type Arrival,
   countTry,
@@ -38,13 +38,13 @@ const MOST_NAMES = 8;
 /** What finishing needs beside its request. */
 export interface Finishing {
   readonly context: Context;
-  readonly needs: SocialNeeds;
+  readonly deps: SocialDeps;
   readonly visit: Visit;
 }
 
 /** Ends the journey: lets a known account in, or asks on. `isOpen`: the site takes new members. */
 export async function finish(
-  { context, needs, visit }: Finishing,
+  { context, deps, visit }: Finishing,
   ticket: string,
   isOpen: boolean,
 ): Promise<SocialReply> {
@@ -61,7 +61,7 @@ export async function finish(
     // An account that nobody may open here is a log-in that fails.
     return isOpen ? askOn(db, context, merchant, browser, arrival, undefined) : refuse('social_failed');
   });
-  return 'memberId' in found ? needs.letIn(visit, { memberId: found.memberId, by: 'social' }) : found;
+  return 'memberId' in found ? deps.letIn(visit, { memberId: found.memberId, by: 'social' }) : found;
 }
 
 /** A ticket for the next step. An e-mail address alone never links: its owner's password does. */
@@ -91,7 +91,7 @@ export function maskEmail(email: string): string {
 
 /** Links the account after the password of the member whose address it has. Five tries a ticket, ten a member. */
 export async function link(
-  { context, needs, visit }: Finishing,
+  { context, deps, visit }: Finishing,
   ticket: string,
   password: string,
 ): Promise<SocialReply> {
@@ -102,21 +102,21 @@ export async function link(
   if (tried.kind === 'expired') return refuse('social_expired');
   const given = password.trim();
   const hash = validatedHash({ demo: context.config.demo, host: visit.host }, tried.passwordHash, given);
-  const { ok } = await needs.passwords.verify(hash, given).catch(async (error: unknown) => {
+  const { ok } = await deps.passwords.verify(hash, given).catch(async (error: unknown) => {
     await context.db.withMerchant(merchant, (db) => forgiveTry(db, merchant, key));
     throw error;
   });
   if (!ok) return refuse('password_wrong');
   const { arrival, memberId } = tried;
   return keepOnce('social_expired', () =>
-    needs.letIn(visit, {
+    deps.letIn(visit, {
       memberId,
       by: 'social',
       prepare: async (db) => {
         if (!(await endTicket(db, merchant, key))) throw new Spent();
         await insertAccount(db, merchant, memberId, arrival);
-        await needs.notifier.tell(db, merchant, memberId, 'socialLinked', {
-          provider: await nameOf(needs, visit, arrival),
+        await deps.notifier.tell(db, merchant, memberId, 'socialLinked', {
+          provider: await nameOf(deps, visit, arrival),
         });
       },
     }),
@@ -125,7 +125,7 @@ export async function link(
 
 /** Makes a member without a password who gets in by the provider's account. */
 export async function register(
-  { context, needs, visit }: Finishing,
+  { context, deps, visit }: Finishing,
   request: { readonly ticket: string; readonly affiliateCode?: string },
 ): Promise<SocialReply> {
   const { merchant, language, reply } = visit;
@@ -134,17 +134,17 @@ export async function register(
   return keepOnce('social_expired', async () => {
     const made = await context.db.withMerchant(merchant, async (db) => {
       const code = request.affiliateCode?.trim() ?? '';
-      const affiliate = code === '' ? undefined : await needs.findAffiliate(db, merchant, code);
+      const affiliate = code === '' ? undefined : await deps.findAffiliate(db, merchant, code);
       if (code !== '' && affiliate === undefined) return refuse('invitation_code_error');
       const arrival = await takeTicket(db, merchant, keys);
       if (arrival === undefined) return refuse('social_expired');
-      if (affiliate !== undefined && !(await needs.spendAffiliate(db, merchant, affiliate.code)))
+      if (affiliate !== undefined && !(await deps.spendAffiliate(db, merchant, affiliate.code)))
         throw new Failure('invitation_code_error');
       const member = { arrival, language, affiliate, consentedAt };
       const { id, account } = await insertUnderFreeName(db, context, merchant, member);
       await insertAccount(db, merchant, id, arrival);
-      await needs.openWallet(db, merchant, id);
-      return { id, account, opened: await needs.sessions.open(db, merchant, id, visit.request) };
+      await deps.openWallet(db, merchant, id);
+      return { id, account, opened: await deps.sessions.open(db, merchant, id, visit.request) };
     });
     if ('errorCode' in made) return made;
     const { id, account: userName, opened } = made;
@@ -177,8 +177,8 @@ async function keepOnce(code: ErrorCode, work: () => Promise<SocialReply>): Prom
   }
 }
 
-async function nameOf(needs: SocialNeeds, { merchant }: Visit, { provider }: Arrival): Promise<string> {
-  return (await needs.providers.find(merchant, provider))?.displayName ?? provider;
+async function nameOf(deps: SocialDeps, { merchant }: Visit, { provider }: Arrival): Promise<string> {
+  return (await deps.providers.find(merchant, provider))?.displayName ?? provider;
 }
 
 /** The digest of the browser's secret; that of nothing fits no ticket. */

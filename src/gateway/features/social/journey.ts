@@ -2,7 +2,7 @@
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
-import type { SocialNeeds } from './needs.ts';
+import type { SocialDeps } from './needs.ts';
 import type { SocialIdentity } from './openid.ts';
 import { insertFlow, insertTicket, type KeptFlow, takeFlow } from './store.ts';
 
@@ -36,7 +36,7 @@ export interface Journey {
 }
 
 /** Builds it. */
-export function createJourney({ db, random, log }: Context, { providers, openId }: SocialNeeds): Journey {
+export function createJourney({ db, random, log }: Context, { providers, openId }: SocialDeps): Journey {
   const makeSecret = () => Buffer.from(random(32)).toString('base64url');
 
   async function identify(merchant: string, flow: KeptFlow, state: string, query: string) {

@@ -7,7 +7,7 @@ import type { OpenId } from './openid.ts';
 import type { SocialProviders } from './providers.ts';
 
 /** What social log-in asks of other features; compose-identity.ts brings them together. */
-export interface SocialNeeds {
+export interface SocialDeps {
   readonly providers: SocialProviders;
   readonly openId: OpenId;
   readonly sessions: Pick<MemberSessions, 'open'>;

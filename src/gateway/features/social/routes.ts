@@ -18,21 +18,21 @@ import { isOffered } from '#gateway/identity/offered.ts';
 import { readSocialCookie, setSocialCookie } from './cookie.ts';
 import { finish, link, register } from './finish.ts';
 import { createJourney } from './journey.ts';
-import type { SocialNeeds } from './needs.ts';
+import type { SocialDeps } from './needs.ts';
 import { deleteAccount, listAccounts } from './store.ts';
 
 const JOURNEYS = { limit: 60, windowMs: 60_000 };
 const REGISTRATIONS = { limit: 60, windowMs: 10 * 60_000 };
 
 /** Log-in by another site's account (M102, D27). */
-export function socialRoutes(door: Door, needs: SocialNeeds): void {
+export function socialRoutes(door: Door, deps: SocialDeps): void {
   const { context } = door;
-  const journey = createJourney(context, needs);
+  const journey = createJourney(context, deps);
   const journeys = createVisitorLimit(context.clock, JOURNEYS);
   const registrations = createVisitorLimit(context.clock, REGISTRATIONS);
 
   registerCall(door, socialProviders, socialSchemas.socialProviders, async (_, { merchant }) =>
-    succeed({ providers: [...(await needs.providers.list(merchant))] }),
+    succeed({ providers: [...(await deps.providers.list(merchant))] }),
   );
 
   registerCall(
@@ -64,24 +64,24 @@ export function socialRoutes(door: Door, needs: SocialNeeds): void {
 
   registerCall(door, finishSocial, socialSchemas.finishSocial, async ({ ticket }, visit) => {
     journeys.take(visit.merchant, visit.address);
-    return finish({ context, needs, visit }, ticket, await isOffered(door, visit, registerSocial.when));
+    return finish({ context, deps, visit }, ticket, await isOffered(door, visit, registerSocial.when));
   });
 
   registerCall(door, linkSocial, socialSchemas.linkSocial, async ({ ticket, password }, visit) => {
     journeys.take(visit.merchant, visit.address);
-    return link({ context, needs, visit }, ticket, password);
+    return link({ context, deps, visit }, ticket, password);
   });
 
   registerCall(door, registerSocial, socialSchemas.registerSocial, async (request, visit) => {
     registrations.take(visit.merchant, visit.address);
-    return register({ context, needs, visit }, request);
+    return register({ context, deps, visit }, request);
   });
 
-  linkedRoutes(door, needs);
+  linkedRoutes(door, deps);
 }
 
 /** A member's accounts at providers. */
-function linkedRoutes(door: Door, needs: SocialNeeds): void {
+function linkedRoutes(door: Door, deps: SocialDeps): void {
   const { db } = door.context;
 
   registerCall(door, linkedProviders, socialSchemas.linkedProviders, async (_, visit) => {
@@ -96,7 +96,7 @@ function linkedRoutes(door: Door, needs: SocialNeeds): void {
     const { memberId, member } = memberOf(visit);
     // The last way in stays.
     if (!member.hasPassword) return refuse('password_wrong');
-    const refusal = await needs.askPassword({ merchant, memberId, password });
+    const refusal = await deps.askPassword({ merchant, memberId, password });
     if (refusal !== undefined) return refusal;
     await db.withMerchant(merchant, (scope) => deleteAccount(scope, merchant, memberId, provider));
     return succeed(null);

@@ -10,7 +10,7 @@ import type { CodePurpose, Codes } from '#gateway/identity/codes/codes.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
 
 /** What sending a code asks of other features; app.ts brings them together. */
-export interface CodeNeeds {
+export interface CodeDeps {
   readonly codes: Codes;
   readonly humanCheck: HumanCheck;
 }
@@ -19,17 +19,17 @@ export interface CodeNeeds {
 const ASKED = { limit: 120, windowMs: 60 * 60_000 };
 
 /** Codes by text message (M273, M274). The number's field has another name in each call (D12). */
-export function verificationRoutes(door: Door, needs: CodeNeeds): void {
+export function verificationRoutes(door: Door, deps: CodeDeps): void {
   const asked = createVisitorLimit(door.context.clock, ASKED);
   registerCall(door, sendLoginCode, verificationSchemas.sendLoginCode, async (request, visit) => {
     asked.take(visit.merchant, visit.address);
     const { mobileNum: number, countryDialingCode, ...proofs } = request;
-    return sendCode(needs, visit, { purpose: 'login', field: 'mobileNum', number, countryDialingCode, proofs });
+    return sendCode(deps, visit, { purpose: 'login', field: 'mobileNum', number, countryDialingCode, proofs });
   });
   registerCall(door, sendRegisterCode, verificationSchemas.sendRegisterCode, async (request, visit) => {
     asked.take(visit.merchant, visit.address);
     const { mobileNo: number, countryDialingCode, ...proofs } = request;
-    return sendCode(needs, visit, { purpose: 'register', field: 'mobileNo', number, countryDialingCode, proofs });
+    return sendCode(deps, visit, { purpose: 'register', field: 'mobileNo', number, countryDialingCode, proofs });
   });
 }
 
@@ -41,7 +41,7 @@ interface Wanted {
   readonly proofs: HumanProofs;
 }
 
-async function sendCode({ codes, humanCheck }: CodeNeeds, visit: Visit, wanted: Wanted) {
+async function sendCode({ codes, humanCheck }: CodeDeps, visit: Visit, wanted: Wanted) {
   const { merchant, address, language } = visit;
   const number = readPhone(wanted.countryDialingCode, wanted.number);
   if (number === undefined) {

@@ -10,7 +10,7 @@ import { readWins } from './read-model.ts';
 type Board = { list: { vo: GameDocument & { customerName: string; winAmount: string } }[] };
 
 /** What the board asks of other features; compose-games.ts brings them together. */
-interface WinnersNeeds {
+interface WinnersDeps {
   gamesById(db: Db, visit: Visit, language: string, nodeIds: readonly string[]): Promise<GameDocument[]>;
   /** Digits after the point of the merchant's amounts. */
   exponentOf(db: Db, merchant: string): Promise<number>;
@@ -21,14 +21,14 @@ interface WinnersNeeds {
 const MOST = 100;
 
 /** The board of winners (M147, M319). Winners of games that the merchant no longer offers are not shown. */
-export function winnersRoutes(door: Door, needs: WinnersNeeds): void {
+export function winnersRoutes(door: Door, deps: WinnersDeps): void {
   const { db } = door.context;
   registerCall(door, winnerBoard, gamesSchemas.winnerBoard, async ({ gameCategory, language, limitNum }, visit) => {
     const most = Math.min(MOST, Math.max(1, Number(limitNum)));
     const category = gameCategory === 'ALL' ? undefined : gameCategory;
     const load = () =>
       db.withMerchant(visit.merchant, (scope) => readBoard(scope, visit, { category, language, most }));
-    return succeed(await needs.kept(visit, `winners ${gameCategory} ${language} ${most}`, load));
+    return succeed(await deps.kept(visit, `winners ${gameCategory} ${language} ${most}`, load));
   });
 
   interface Asked {
@@ -39,9 +39,9 @@ export function winnersRoutes(door: Door, needs: WinnersNeeds): void {
 
   async function readBoard(scope: Db, visit: Visit, { category, language, most }: Asked): Promise<Board> {
     const wins = await readWins(scope, visit.merchant, category, most);
-    const games = await needs.gamesById(scope, visit, language, [...new Set(wins.map(({ nodeId }) => nodeId))]);
+    const games = await deps.gamesById(scope, visit, language, [...new Set(wins.map(({ nodeId }) => nodeId))]);
     const byId = new Map(games.map((game) => [game.nodeId, game]));
-    const exponent = await needs.exponentOf(scope, visit.merchant);
+    const exponent = await deps.exponentOf(scope, visit.merchant);
     const list = wins.flatMap(({ name, nodeId, amountMinor }) => {
       const game = byId.get(nodeId);
       return game === undefined

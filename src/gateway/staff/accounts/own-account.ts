@@ -5,7 +5,7 @@ import { PLATFORM } from '#gateway/db/tenant.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
 import { lockAccount, type StaffAccount } from '../identity/accounts.ts';
 import { endLinks } from '../identity/links.ts';
-import type { AccountNeeds } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/needs.ts';
 import { oneLine } from '../identity/one-line.ts';
 import { browserOf, endSessions, listSessions, openSession, setStaffCookies } from '../identity/sessions.ts';
 import { endTickets, readTicket } from '../identity/tickets.ts';
@@ -61,7 +61,7 @@ export async function readOwnAccount({ db: database, config }: Context, visit: S
  */
 async function refuseProof(
   { db }: Context,
-  { passwords }: AccountNeeds,
+  { passwords }: AccountDeps,
   visit: StaffVisit,
   password: string | undefined,
 ): Promise<Refusal | undefined> {
@@ -84,30 +84,30 @@ async function refuseProof(
 /** Does something to the own account once its owner gave the password. */
 async function proven<T>(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   visit: StaffVisit,
   password: string | undefined,
   work: (db: Db, account: StaffAccount) => Promise<T>,
 ): Promise<T | Refusal> {
-  const refusal = await refuseProof(context, needs, visit, password);
+  const refusal = await refuseProof(context, deps, visit, password);
   return refusal ?? context.db.asStaff([], async (db) => work(db, await accountOf(db, visit)));
 }
 
 /** A new password: this session goes on under a new id, all others end with their links and sign-ins under way. */
 export async function changePassword(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   given: { readonly password?: string; readonly newPassword: string },
   visit: StaffVisit,
 ): Promise<Done> {
   const { staffId } = staffOf(visit);
-  const refusal = await refuseProof(context, needs, visit, given.password);
+  const refusal = await refuseProof(context, deps, visit, given.password);
   if (refusal !== undefined) return refusal;
   const unfit = await context.db.asStaff([], async (db) =>
     refusePassword(given.newPassword, (await accountOf(db, visit)).email),
   );
   if (unfit !== undefined) return unfit;
-  const hash = await needs.passwords.hash(given.newPassword);
+  const hash = await deps.passwords.hash(given.newPassword);
   return inOneStep<Done>(context, async (db): Promise<Answered<Done>> => {
     const account = await accountOf(db, visit);
     await db.updateTable('staff_account').set({ password_hash: hash }).where('id', '=', staffId).execute();
@@ -133,12 +133,12 @@ async function renewSession(db: Db, { random }: Context, visit: StaffVisit): Pro
 
 export function beginOwnAuthenticator(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   password: string | undefined,
   visit: StaffVisit,
 ) {
-  return proven(context, needs, visit, password, async (db, { id, email }) => {
-    const begun = await beginAuthenticator(db, context, needs, { staffId: id, email });
+  return proven(context, deps, visit, password, async (db, { id, email }) => {
+    const begun = await beginAuthenticator(db, context, deps, { staffId: id, email });
     return begun === undefined ? refuse('conflict') : succeed(begun);
   });
 }
@@ -146,7 +146,7 @@ export function beginOwnAuthenticator(
 /** Turns the begun authenticator on. It was begun with the password. */
 export function confirmOwnAuthenticator(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   code: string,
   visit: StaffVisit,
 ): Promise<CodesReply> {
@@ -154,21 +154,21 @@ export function confirmOwnAuthenticator(
     const account = await accountOf(db, visit);
     const tried = await triesOf(db, 'code', account.id);
     await countTry(db, tried);
-    const verdict = await confirmAuthenticator(db, context, needs, account.id, code);
+    const verdict = await confirmAuthenticator(db, context, deps, account.id, code);
     if (verdict !== 'ok') return refuse(verdict === 'wrong' ? 'authenticator_wrong' : 'verification_code_expired');
     await forgetTries(db, tried);
     await journal(db, visit, account, 'staff.secondStep', null, { on: 'authenticator' });
-    return succeed({ recoveryCodes: await firstCodes(db, context, needs, account.id) });
+    return succeed({ recoveryCodes: await firstCodes(db, context, deps, account.id) });
   });
 }
 
 export function removeOwnAuthenticator(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   password: string | undefined,
   visit: StaffVisit,
 ) {
-  return removing(context, needs, visit, password, async (db, { id }) => {
+  return removing(context, deps, visit, password, async (db, { id }) => {
     const { numDeletedRows } = await db.deleteFrom('staff_authenticator').where('staff_id', '=', id).executeTakeFirst();
     return numDeletedRows === 0n ? undefined : 'authenticator';
   });
@@ -176,11 +176,11 @@ export function removeOwnAuthenticator(
 
 export function beginOwnPasskey(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   password: string | undefined,
   visit: StaffVisit,
 ) {
-  return proven(context, needs, visit, password, async (db, { id, email, name }) =>
+  return proven(context, deps, visit, password, async (db, { id, email, name }) =>
     succeed(await askNewPasskey(db, context, { staffId: id, email, name })),
   );
 }
@@ -188,7 +188,7 @@ export function beginOwnPasskey(
 /** Keeps the passkey that was made. It was asked for with the password. */
 export function addOwnPasskey(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   given: { readonly ticket: string; readonly answer: object; readonly name: string },
   visit: StaffVisit,
 ): Promise<CodesReply> {
@@ -202,17 +202,17 @@ export function addOwnPasskey(
     const owner = await keepPasskey(db, context, { ...given, name });
     if (owner === undefined) return refuse('second_step_failed');
     await journal(db, visit, account, 'staff.secondStep', null, { on: 'passkey', name });
-    return succeed({ recoveryCodes: await firstCodes(db, context, needs, account.id) });
+    return succeed({ recoveryCodes: await firstCodes(db, context, deps, account.id) });
   });
 }
 
 export function removeOwnPasskey(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   given: { readonly id: string; readonly password?: string },
   visit: StaffVisit,
 ) {
-  return removing(context, needs, visit, given.password, async (db, { id }) => {
+  return removing(context, deps, visit, given.password, async (db, { id }) => {
     const gone = await db
       .deleteFrom('staff_passkey')
       .where('staff_id', '=', id)
@@ -226,12 +226,12 @@ export function removeOwnPasskey(
 /** Takes a second step away, unless it is the last one where one is obligatory. */
 async function removing(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   visit: StaffVisit,
   password: string | undefined,
   take: (db: Db, account: StaffAccount) => Promise<string | undefined>,
 ): Promise<Done> {
-  const refusal = await refuseProof(context, needs, visit, password);
+  const refusal = await refuseProof(context, deps, visit, password);
   if (refusal !== undefined) return refusal;
   return context.db
     .asStaff([], async (db): Promise<Done> => {
@@ -254,11 +254,11 @@ async function removing(
 class LastSecondStep extends Error {}
 
 /** New recovery codes in place of the old ones, where there is a second step that they stand in for. */
-export function renewOwnCodes(context: Context, needs: AccountNeeds, password: string | undefined, visit: StaffVisit) {
-  return proven(context, needs, visit, password, async (db, account): Promise<CodesReply> => {
+export function renewOwnCodes(context: Context, deps: AccountDeps, password: string | undefined, visit: StaffVisit) {
+  return proven(context, deps, visit, password, async (db, account): Promise<CodesReply> => {
     if (!hasSecondStep(await readSecondSteps(db, account.id))) return refuse('function_not_available');
     await journal(db, visit, account, 'staff.recoveryCodes', null, null);
-    return succeed({ recoveryCodes: await replaceRecoveryCodes(db, { ...context, ...needs }, account.id) });
+    return succeed({ recoveryCodes: await replaceRecoveryCodes(db, { ...context, ...deps }, account.id) });
   });
 }
 
@@ -274,9 +274,9 @@ export function endOwnSession({ db: database }: Context, session: string, visit:
   });
 }
 
-async function firstCodes(db: Db, context: Context, needs: AccountNeeds, staffId: string): Promise<string[]> {
+async function firstCodes(db: Db, context: Context, deps: AccountDeps, staffId: string): Promise<string[]> {
   const { recoveryCodes } = await readSecondSteps(db, staffId);
-  return recoveryCodes > 0 ? [] : replaceRecoveryCodes(db, { ...context, ...needs }, staffId);
+  return recoveryCodes > 0 ? [] : replaceRecoveryCodes(db, { ...context, ...deps }, staffId);
 }
 
 async function accountOf(db: Db, visit: StaffVisit): Promise<StaffAccount> {

@@ -5,7 +5,7 @@ import { signOut } from '#contract/staff/sign-in/calls.ts';
 import { signInSchemas } from '#contract/staff/sign-in/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
-import type { AccountNeeds } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/needs.ts';
 import { clearStaffCookie, endSessions } from '../identity/sessions.ts';
 import { createLetterSender } from '../letters/letter-sender.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -18,9 +18,9 @@ import { staffRoutes } from './staff-routes.ts';
 import '../tables.ts';
 
 /** The staff's accounts: the way in and out, the own account, and who the staff are. */
-export function accountRoutes(door: StaffDoor, needs: AccountNeeds): void {
+export function accountRoutes(door: StaffDoor, deps: AccountDeps): void {
   const { context } = door;
-  context.jobs.push(createLetterSender(context, needs));
+  context.jobs.push(createLetterSender(context, deps));
 
   registerStaffCall(door, me, sessionSchemas.me, async (_request, visit) => {
     const staff = staffOf(visit);
@@ -42,9 +42,9 @@ export function accountRoutes(door: StaffDoor, needs: AccountNeeds): void {
     return succeed(null);
   });
 
-  signInRoutes(door, needs);
-  ownAccountRoutes(door, needs);
-  staffRoutes(door, needs);
+  signInRoutes(door, deps);
+  ownAccountRoutes(door, deps);
+  staffRoutes(door, deps);
 }
 
 /** The sites that somebody works for: those whose brand is served here, and merchants that the database still knows. */

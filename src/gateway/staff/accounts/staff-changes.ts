@@ -10,7 +10,7 @@ import { accountKey } from '#gateway/identity/accounts.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
 import { lockAccount } from '../identity/accounts.ts';
 import { endLinks } from '../identity/links.ts';
-import type { AccountNeeds } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/needs.ts';
 import { oneLine } from '../identity/one-line.ts';
 import { endSessions } from '../identity/sessions.ts';
 import { endTickets } from '../identity/tickets.ts';
@@ -46,7 +46,7 @@ function asAdministrator<T>(
 /** Makes an account and sends its invitation. */
 export async function inviteStaffUser(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   { email: typed, name: called, role, merchants, reason }: Invitation,
   visit: StaffVisit,
 ): Promise<SentReply> {
@@ -59,7 +59,7 @@ export async function inviteStaffUser(
     if (refusal !== undefined) return refuse('forbidden', { detail: refusal });
     const staffId = await insertAccount(db, { email, name, role, merchants });
     if (staffId === undefined) return refuse('email_taken');
-    const by = await writeLetter(db, context, needs, staffId, 'invitation');
+    const by = await writeLetter(db, context, deps, staffId, 'invitation');
     const entry = { subject: email, reason, before: null, after: { name, role, merchants, by } };
     await writeJournal(db, PLATFORM, 0, { ...actorOf(visit), action: 'staff.invite', ...entry });
     return succeed({ staffId, by });
@@ -199,7 +199,7 @@ export function endStaffUserSessions(
 /** Sends whoever has no password yet a new invitation, anybody else a link for a new password. */
 export async function sendLink(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   asked: StaffUserChange & { readonly forget: boolean },
   visit: StaffVisit,
 ): Promise<SentReply> {
@@ -211,7 +211,7 @@ export async function sendLink(
       if (now.state === 'disabled') throw new Failure('function_not_available', { detail: 'disabled' });
       if (forget) await forgetSecondSteps(db, staffId);
       if (forget) await endSessions(db, { staffId });
-      by = await writeLetter(db, context, needs, staffId, now.state === 'invited' ? 'invitation' : 'reset');
+      by = await writeLetter(db, context, deps, staffId, now.state === 'invited' ? 'invitation' : 'reset');
       return { before: { secondStep: now.secondStep }, after: { secondStep: forget ? false : now.secondStep, by } };
     },
   });

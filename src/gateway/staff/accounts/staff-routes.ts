@@ -10,7 +10,7 @@ import {
 import { accountsSchemas } from '#contract/staff/accounts/schemas.ts';
 import type { StaffMerchants } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { AccountNeeds } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/needs.ts';
 import { readLetters } from '../letters/letters.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
@@ -25,14 +25,14 @@ import {
 } from './staff-changes.ts';
 
 /** The staff: who they are, and what administrators do about them. */
-export function staffRoutes(door: StaffDoor, needs: AccountNeeds): void {
+export function staffRoutes(door: StaffDoor, deps: AccountDeps): void {
   const { context } = door;
   registerStaffCall(door, listStaff, accountsSchemas.listStaff, async (_request, visit) => {
     const staffUsers = await context.db.asStaff([], (db) => readStaffUsers(db));
     return succeed({ staffUsers: seenBy(staffOf(visit), staffUsers) });
   });
   registerStaffCall(door, inviteStaffUser, accountsSchemas.inviteStaffUser, (request, visit) =>
-    invite(context, needs, request, visit),
+    invite(context, deps, request, visit),
   );
   registerStaffCall(door, changeStaffUser, accountsSchemas.changeStaffUser, (request, visit) =>
     changeRights(context, request, visit),
@@ -44,11 +44,11 @@ export function staffRoutes(door: StaffDoor, needs: AccountNeeds): void {
     endSessions(context, request, visit),
   );
   registerStaffCall(door, sendStaffUserLink, accountsSchemas.sendStaffUserLink, (request, visit) =>
-    sendLink(context, needs, request, visit),
+    sendLink(context, deps, request, visit),
   );
   registerStaffCall(door, waitingLetters, accountsSchemas.waitingLetters, async (_request, visit) => {
     // Whoever holds the link of an account is that account.
     const isTheirs = (merchants: StaffMerchants) => covers(staffOf(visit), merchants);
-    return succeed({ letters: await context.db.asStaff([], (db) => readLetters(db, needs, isTheirs)) });
+    return succeed({ letters: await context.db.asStaff([], (db) => readLetters(db, deps, isTheirs)) });
   });
 }

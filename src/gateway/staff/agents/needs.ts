@@ -9,7 +9,7 @@ type Said = Parameters<Moves['proposeMove']>[3];
 type Wanted = Parameters<Moves['proposeMove']>[2];
 
 /** What the staff's pages of agents ask of the feature; compose-agents.ts brings them together. */
-export interface StaffAgentsNeeds {
+export interface StaffAgentsDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   readonly readTree: Tree['readStaffTree'];
   readonly findMember: Effects['findPlaced'];

@@ -15,33 +15,33 @@ import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
-import type { Moved, StaffAgentsNeeds } from './needs.ts';
+import type { Moved, StaffAgentsDeps } from './needs.ts';
 import { presentEffect, presentMove, presentTree } from './present.ts';
 
 /** The tree of members as staff see it, moves of members by two of them, and what kinds of agents may do. */
-export function staffAgentsRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
-  treeRoutes(door, needs);
-  moveRoutes(door, needs);
-  rightsRoutes(door, needs);
+export function staffAgentsRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
+  treeRoutes(door, deps);
+  moveRoutes(door, deps);
+  rightsRoutes(door, deps);
 }
 
-function treeRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
+function treeRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
   const { db } = door.context;
   registerStaffCall(door, staffTree, schemas.staffTree, (asked, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const currency = await needs.readCurrency(scope, merchant);
-      const page = await needs.readTree(scope, merchant, currency.code, asked);
+      const currency = await deps.readCurrency(scope, merchant);
+      const page = await deps.readTree(scope, merchant, currency.code, asked);
       return typeof page === 'string' ? refuse(page) : succeed(presentTree(page, currency));
     }),
   );
 
   registerStaffCall(door, moveEffect, schemas.moveEffect, ({ member, to }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const move = await readMove(scope, needs, merchant, { member, to });
+      const move = await readMove(scope, deps, merchant, { member, to });
       if (isRefusal(move)) return move;
-      const effect = await needs.readEffect(scope, merchant, move);
+      const effect = await deps.readEffect(scope, merchant, move);
       if (typeof effect === 'string') return refuseFault(effect);
-      const { code, exponent } = await needs.readCurrency(scope, merchant);
+      const { code, exponent } = await deps.readCurrency(scope, merchant);
       return succeed({ effect: presentEffect(effect, exponent), currency: code });
     }),
   );
@@ -49,8 +49,8 @@ function treeRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
   registerStaffCall(door, memberMoves, schemas.memberMoves, async ({ part }, visit) => {
     const { merchant } = visit;
     const { rows, waiting } = await db.withMerchant(merchant, async (scope) => ({
-      rows: await needs.listMoves(scope, merchant, part),
-      waiting: await needs.countMoves(scope, merchant),
+      rows: await deps.listMoves(scope, merchant, part),
+      waiting: await deps.countMoves(scope, merchant),
     }));
     const people = rows.flatMap(({ proposedBy, answeredBy }) => [proposedBy, answeredBy]);
     const reader = { names: await nameStaff(db, people), me: staffOf(visit).staffId };
@@ -64,7 +64,7 @@ const subjectOf = (memberId: string) => `member:${memberId}`;
 /** Whom it is about, and who would stand above. */
 async function readMove(
   db: Db,
-  { findMember }: StaffAgentsNeeds,
+  { findMember }: StaffAgentsDeps,
   merchant: string,
   { member, to }: { readonly member: string; readonly to?: string | undefined },
 ) {
@@ -79,10 +79,10 @@ function refuseFault(fault: Extract<Moved, { kind: 'fault' }>['fault']): Refusal
 }
 
 /** Why nothing was done, thrown so that nothing of it stays. */
-async function refuseMove(db: Db, needs: StaffAgentsNeeds, merchant: string, moved: Moved): Promise<never> {
+async function refuseMove(db: Db, deps: StaffAgentsDeps, merchant: string, moved: Moved): Promise<never> {
   switch (moved.kind) {
     case 'changed': {
-      const { exponent } = await needs.readCurrency(db, merchant);
+      const { exponent } = await deps.readCurrency(db, merchant);
       throw new Failure('conflict', { value: presentEffect(moved.effect, exponent) });
     }
     case 'own':
@@ -100,16 +100,16 @@ async function refuseMove(db: Db, needs: StaffAgentsNeeds, merchant: string, mov
   }
 }
 
-function moveRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
+function moveRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
   const { db } = door.context;
   registerStaffCall(door, proposeMove, schemas.proposeMove, ({ effect: seen, reason, ...asked }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
-      const move = await readMove(scope, needs, merchant, asked);
+      const move = await readMove(scope, deps, merchant, asked);
       if (isRefusal(move)) return move;
       const said = { merchant, staff: staffOf(visit).staffId, reason, seen };
-      const done = await needs.propose(scope, move, said);
-      if (done.kind !== 'done') return refuseMove(scope, needs, merchant, done);
+      const done = await deps.propose(scope, move, said);
+      if (done.kind !== 'done') return refuseMove(scope, deps, merchant, done);
       const { effect } = done.move;
       await recordStaffAction(scope, visit, {
         ...{ action: 'move.propose', subject: subjectOf(move.memberId), reason },
@@ -126,9 +126,9 @@ function moveRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
       const said = { merchant, staff: staffOf(visit).staffId, reason, seen };
       const done =
         verdict === 'approve'
-          ? await needs.approve(scope, { id, version }, said)
-          : await needs.drop(scope, { id, version }, verdict, said);
-      if (done.kind !== 'done') return refuseMove(scope, needs, merchant, done);
+          ? await deps.approve(scope, { id, version }, said)
+          : await deps.drop(scope, { id, version }, verdict, said);
+      if (done.kind !== 'done') return refuseMove(scope, deps, merchant, done);
       const { effect, memberId } = done.move;
       await recordStaffAction(scope, visit, {
         ...{ action: `move.${verdict}`, subject: subjectOf(memberId), reason },
@@ -143,11 +143,11 @@ function moveRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
   );
 }
 
-function rightsRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
+function rightsRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
   const { db } = door.context;
   registerStaffCall(door, agentRights, schemas.agentRights, (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const rows = await needs.listRights(scope, merchant);
+      const rows = await deps.listRights(scope, merchant);
       return succeed({ rows: rows.map(({ opens, ...row }) => ({ ...row, opens: opens as (0 | 1 | 2 | 41 | 42)[] })) });
     }),
   );
@@ -156,8 +156,8 @@ function rightsRoutes(door: StaffDoor, needs: StaffAgentsNeeds): void {
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const { kind, opens, makesLinks, sendsDown } = rights;
-      const before = (await needs.listRights(scope, merchant)).find((row) => row.kind === kind);
-      if (!(await needs.writeRights(scope, merchant, rights))) return refuse('conflict');
+      const before = (await deps.listRights(scope, merchant)).find((row) => row.kind === kind);
+      if (!(await deps.writeRights(scope, merchant, rights))) return refuse('conflict');
       await recordStaffAction(scope, visit, {
         ...{ action: 'agent.rights', subject: `agentKind:${kind}`, reason },
         before: before && { opens: before.opens, makesLinks: before.makesLinks, sendsDown: before.sendsDown },

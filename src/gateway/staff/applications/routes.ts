@@ -19,7 +19,7 @@ import { byTwo } from '../two-persons.ts';
 type Store = typeof import('#gateway/features/promotions/applications.ts');
 
 /** What answering asks of the promotions and of the money; compose-people.ts brings them together. */
-export interface ApplicationNeeds {
+export interface ApplicationDeps {
   readonly list: Store['listApplications'];
   readonly find: Store['findApplication'];
   readonly readProof: Store['readProof'];
@@ -32,13 +32,13 @@ const OPEN = 1;
 const ANSWERED = 2;
 
 /** Applications for rewards, as staff answer them. */
-export function applicationRoutes(door: StaffDoor, needs: ApplicationNeeds): void {
+export function applicationRoutes(door: StaffDoor, deps: ApplicationDeps): void {
   const { db } = door.context;
   registerStaffCall(door, applications, applicationsSchemas.applications, async ({ state, after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const { code, exponent } = await needs.readCurrency(scope, merchant);
+      const { code, exponent } = await deps.readCurrency(scope, merchant);
       const search = { status: state, after: placeOf(after) };
-      const { rows, hasMore } = await needs.list(scope, merchant, search, exponent);
+      const { rows, hasMore } = await deps.list(scope, merchant, search, exponent);
       const last = rows.at(-1);
       return succeed({ rows, currency: code, ...(hasMore && last && { next: `${last.askedAt}.${last.id}` }) });
     }),
@@ -50,7 +50,7 @@ export function applicationRoutes(door: StaffDoor, needs: ApplicationNeeds): voi
     applicationsSchemas.applicationPicture,
     async ({ id, at }, { merchant }) => {
       const of = { request: id, position: Number(at) };
-      return pictureFile(await db.withMerchant(merchant, (scope) => needs.readProof(scope, merchant, of)));
+      return pictureFile(await db.withMerchant(merchant, (scope) => deps.readProof(scope, merchant, of)));
     },
   );
 
@@ -59,11 +59,11 @@ export function applicationRoutes(door: StaffDoor, needs: ApplicationNeeds): voi
     ...{ name: 'application.accept', right: 'application.answer', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, request) {
       if (!request.approved) return { sizeMinor: 0n };
-      const { exponent } = await needs.readCurrency(scope, merchant);
-      const found = await needs.find(scope, merchant, request.id, exponent);
+      const { exponent } = await deps.readCurrency(scope, merchant);
+      const found = await deps.find(scope, merchant, request.id, exponent);
       return { sizeMinor: readGiven(request.amount, exponent), ...(found && { account: found.account }) };
     },
-    run: (scope, visit, request, proposedBy) => answer(door, needs, { scope, visit, proposedBy }, request),
+    run: (scope, visit, request, proposedBy) => answer(door, deps, { scope, visit, proposedBy }, request),
   });
   registerStaffCall(door, answerApplication, applicationsSchemas.answerApplication, async (request, visit) =>
     succeed(await answerByTwo(visit, request)),
@@ -85,18 +85,18 @@ interface Answering {
 
 async function answer(
   { context }: StaffDoor,
-  needs: ApplicationNeeds,
+  deps: ApplicationDeps,
   { scope, visit, proposedBy }: Answering,
   request: ApplicationAnswer,
 ) {
   const { merchant } = visit;
   const { id, reason } = request;
-  const { exponent } = await needs.readCurrency(scope, merchant);
-  const found = await needs.find(scope, merchant, id, exponent);
+  const { exponent } = await deps.readCurrency(scope, merchant);
+  const found = await deps.find(scope, merchant, id, exponent);
   if (found === undefined) throw new Failure('not_found');
   const verdict = verdictOf(request, exponent);
   const by = { answeredBy: staffOf(visit).staffId, proposedBy };
-  const answered = await needs
+  const answered = await deps
     .answer(scope, { merchant, now: context.clock.now(), ...by }, id, verdict)
     .catch(refuseTooLarge);
   if (!answered) throw new VersionConflict(ANSWERED, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
@@ -118,7 +118,7 @@ function refuseTooLarge(error: unknown): never {
   throw error;
 }
 
-function verdictOf(request: ApplicationAnswer, exponent: number): Parameters<ApplicationNeeds['answer']>[3] {
+function verdictOf(request: ApplicationAnswer, exponent: number): Parameters<ApplicationDeps['answer']>[3] {
   if (!request.approved) return { approved: false, reason: request.reason };
   return { approved: true, amountMinor: readGiven(request.amount, exponent) };
 }

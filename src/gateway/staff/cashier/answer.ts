@@ -6,7 +6,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { amountsOf } from './details.ts';
-import type { CashierNeeds, QueuedOrder } from './needs.ts';
+import type { CashierDeps, QueuedOrder } from './needs.ts';
 import { proposalsOf } from './present.ts';
 
 /** What staff say to an order as they saw it. */
@@ -27,24 +27,24 @@ export const orderSubject = (machine: string, id: string) => `${machine}:${id}`;
  * limit of whoever asks and for an own proposal, `conflict` where the order has gone on, `insufficient_balance` where the
  * accounts hold too little.
  */
-export async function answerAsStaff(door: StaffDoor, needs: CashierNeeds, visit: StaffVisit, verdict: Verdict) {
+export async function answerAsStaff(door: StaffDoor, deps: CashierDeps, visit: StaffVisit, verdict: Verdict) {
   const { merchant } = visit;
   const { machine, id, version, verdict: step, reason } = verdict;
   return changeAsSeen(door.context.db, merchant, async (scope) => {
-    const row = await needs.findOrder(scope, merchant, machine, id);
+    const row = await deps.findOrder(scope, merchant, machine, id);
     if (row === undefined) throw new Failure('not_found');
-    const answers = needs.answers.of(machine);
+    const answers = deps.answers.of(machine);
     if (answers === undefined) throw unfit('machine');
-    const { exponent } = await needs.readCurrency(scope, merchant);
+    const { exponent } = await deps.readCurrency(scope, merchant);
     const named = readNamed(verdict, exponent);
-    const isFirst = await mustBeFree(scope, needs, visit, { verdict, named, row });
+    const isFirst = await mustBeFree(scope, deps, visit, { verdict, named, row });
     const told = {
       ...{ merchant, machine, id, version: BigInt(version), step, staff: staffOf(visit).staffId, reason, isFirst },
       amounts: named,
     };
     const done = await answers
       .answer(scope, told)
-      .catch((error: unknown) => refuse(scope, needs, visit, row, { machine, error }));
+      .catch((error: unknown) => refuse(scope, deps, visit, row, { machine, error }));
     await recordStaffAction(scope, visit, {
       action: done.outcome === 'taken' ? `${machine}.${step}` : `${machine}.propose`,
       ...{ subject: orderSubject(machine, id), reason },
@@ -64,16 +64,16 @@ interface ProposedStep extends Omit<Verdict, 'verdict' | 'arrived'> {
  * Takes back a step that whoever asks has proposed themselves. Throws Failure: `forbidden` for a colleague's, `conflict` where it is
  * none any more.
  */
-export async function takeBackAsStaff(door: StaffDoor, needs: CashierNeeds, visit: StaffVisit, proposed: ProposedStep) {
+export async function takeBackAsStaff(door: StaffDoor, deps: CashierDeps, visit: StaffVisit, proposed: ProposedStep) {
   const { merchant } = visit;
   const { machine, id, version, step, reason } = proposed;
   return changeAsSeen(door.context.db, merchant, async (scope) => {
-    const row = await needs.findOrder(scope, merchant, machine, id);
+    const row = await deps.findOrder(scope, merchant, machine, id);
     if (row === undefined) throw new Failure('not_found');
-    const drop = needs.answers.of(machine)?.drop;
+    const drop = deps.answers.of(machine)?.drop;
     if (drop === undefined) throw unfit('machine');
     await drop(scope, { merchant, id, version: BigInt(version), step, staff: staffOf(visit).staffId }).catch(
-      (error: unknown) => refuse(scope, needs, visit, row, { machine, error }),
+      (error: unknown) => refuse(scope, deps, visit, row, { machine, error }),
     );
     await recordStaffAction(scope, visit, {
       ...{ action: `${machine}.dropProposal`, subject: orderSubject(machine, id), reason },
@@ -90,20 +90,20 @@ export async function takeBackAsStaff(door: StaffDoor, needs: CashierNeeds, visi
  */
 async function mustBeFree(
   scope: Db,
-  needs: CashierNeeds,
+  deps: CashierDeps,
   visit: StaffVisit,
   asked: { readonly verdict: Verdict; readonly named: Named; readonly row: QueuedOrder },
 ) {
   const { merchant } = visit;
   const { row, named } = asked;
   const { machine, verdict } = asked.verdict;
-  const step = needs.staffStep(machine, verdict);
+  const step = deps.staffStep(machine, verdict);
   if (step === undefined) throw unfit('verdict');
   const staff = staffOf(visit);
-  const found = await needs.readProposals(scope, merchant, { machine, ids: [row.id] });
+  const found = await deps.readProposals(scope, merchant, { machine, ids: [row.id] });
   const proposal = proposalsOf(machine, row, found).find((each) => each.step === verdict);
   // What two have agreed on is judged, not what the second one sends along.
-  const stake = await needs.answers.stake(
+  const stake = await deps.answers.stake(
     scope,
     { ...row, merchant, machine },
     verdict,
@@ -113,7 +113,7 @@ async function mustBeFree(
   const bar = denialReasonOf(staff, merchant, {
     ...{ machine, step: verdict, isOfTwo: step.isOfTwo },
     ...{ isProposed: proposal !== undefined, isMine: by === staff.staffId },
-    ...{ sizeMinor: stake?.sizeMinor ?? sizeOf(row.amountMinor), limitMinor: await needs.readLimit(scope, merchant) },
+    ...{ sizeMinor: stake?.sizeMinor ?? sizeOf(row.amountMinor), limitMinor: await deps.readLimit(scope, merchant) },
   });
   if (bar !== undefined) throw new Failure('forbidden', { detail: bar });
   return step.isOfTwo && proposal === undefined;
@@ -122,12 +122,12 @@ async function mustBeFree(
 /** Says why the cashier did not do it; any other error goes on its way. */
 async function refuse(
   scope: Db,
-  needs: CashierNeeds,
+  deps: CashierDeps,
   { merchant }: StaffVisit,
   row: QueuedOrder,
   { machine, error }: { readonly machine: string; readonly error: unknown },
 ): Promise<never> {
-  switch (needs.whyRefused(error)) {
+  switch (deps.whyRefused(error)) {
     case 'unknown':
       throw new Failure('not_found');
     case 'own':
@@ -139,7 +139,7 @@ async function refuse(
     case 'unfit':
       throw unfit('verdict');
     case 'stale': {
-      const now = await needs.findOrder(scope, merchant, machine, row.id);
+      const now = await deps.findOrder(scope, merchant, machine, row.id);
       const staffActions = await readStaffActionsOf(scope, merchant, orderSubject(machine, row.id), 5);
       throw new VersionConflict(Number((now ?? row).version), staffActions);
     }

@@ -3,19 +3,19 @@ import type { WantedCorrection } from '#contract/staff/books/calls.ts';
 import { recordStaffAction } from '../deeds.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { orderSubject, readWholeAmount, unfit } from './answer.ts';
-import type { CashierNeeds } from './needs.ts';
+import type { CashierDeps } from './needs.ts';
 
 /** Proposes a correction and writes it into the journal; nothing moves yet. Throws Failure where there can be none such. */
-export function proposeAsStaff(door: StaffDoor, needs: CashierNeeds, visit: StaffVisit, wanted: WantedCorrection) {
+export function proposeAsStaff(door: StaffDoor, deps: CashierDeps, visit: StaffVisit, wanted: WantedCorrection) {
   const { merchant } = visit;
   const { memberId, wallet, reason } = wanted;
   return door.context.db.withMerchant(merchant, async (scope) => {
-    const { exponent } = await needs.readCurrency(scope, merchant);
+    const { exponent } = await deps.readCurrency(scope, merchant);
     const amountMinor = readWholeAmount(wanted.amount, exponent, 'amount');
     const asked = { memberId, wallet, amountMinor, reason };
     const { staffId } = staffOf(visit);
-    const id = await needs.proposeCorrection(scope, merchant, asked, staffId).catch((error: unknown) => {
-      const why = needs.whyRefused(error);
+    const id = await deps.proposeCorrection(scope, merchant, asked, staffId).catch((error: unknown) => {
+      const why = deps.whyRefused(error);
       throw why === undefined ? error : unfit(why === 'member' ? 'memberId' : why);
     });
     await recordStaffAction(scope, visit, {

@@ -5,19 +5,19 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { nameStaff } from '../name-staff.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
-import type { CashierNeeds, PlannedWay, ProposedStep, QueuedOrder } from './needs.ts';
+import type { CashierDeps, PlannedWay, ProposedStep, QueuedOrder } from './needs.ts';
 import { readPayout } from './payout.ts';
 import { type Presenting, presentMoves, presentOrder, proposalsOf } from './present.ts';
 
 /** One order with all that is known of it. Throws Failure where it is not there. */
 export async function readDetails(
   { context }: StaffDoor,
-  needs: CashierNeeds,
+  deps: CashierDeps,
   visit: StaffVisit,
   asked: { readonly machine: OrderMachine; readonly id: string },
 ) {
   const { merchant } = visit;
-  const found = await context.db.withMerchant(merchant, (scope) => collect(scope, needs, merchant, asked));
+  const found = await context.db.withMerchant(merchant, (scope) => collect(scope, deps, merchant, asked));
   const { row, steps, proposals, currency, facts, words, proofs, payout } = found;
   const staff = staffOf(visit);
   const people = [
@@ -29,12 +29,12 @@ export async function readDetails(
     exponent: currency.exponent,
     names,
     me: staff.staffId,
-    referenceOf: needs.referenceOf,
+    referenceOf: deps.referenceOf,
   };
   const related = facts.related.map((each) => ({
     ...each,
     machine: each.machine as OrderMachine,
-    reference: needs.referenceOf({ name: each.machine }, each.id),
+    reference: deps.referenceOf({ name: each.machine }, each.id),
   }));
   return {
     ...presentOrder(asked.machine, row, proposals, presenting),
@@ -57,28 +57,28 @@ type Found = Awaited<ReturnType<typeof collect>>;
 
 async function collect(
   scope: Db,
-  needs: CashierNeeds,
+  deps: CashierDeps,
   merchant: string,
   { machine, id }: { readonly machine: OrderMachine; readonly id: string },
 ) {
-  const row = await needs.findOrder(scope, merchant, machine, id);
+  const row = await deps.findOrder(scope, merchant, machine, id);
   if (row === undefined) throw new Failure('not_found');
-  const facts = await needs.readFacts(scope, merchant, machine, id);
-  const proposals = await needs.readProposals(scope, merchant, { machine, ids: [id] });
+  const facts = await deps.readFacts(scope, merchant, machine, id);
+  const proposals = await deps.readProposals(scope, merchant, { machine, ids: [id] });
   const open = proposalsOf(machine, row, proposals);
   const named = new Map(open.map((proposal) => [proposal.step, amountsOf(proposal)]));
-  const currency = await needs.readCurrency(scope, merchant);
+  const currency = await deps.readCurrency(scope, merchant);
   const asked = { id, memberId: row.memberId, exponent: currency.exponent };
   return {
     ...{ row, facts, proposals },
     currency,
-    payout: machine === 'withdrawal' ? await readPayout(scope, needs, merchant, asked) : undefined,
-    limit: await needs.readLimit(scope, merchant),
-    steps: await needs.readSteps(scope, merchant, machine, id),
-    words: await needs.readProviderWords(scope, merchant, id),
+    payout: machine === 'withdrawal' ? await readPayout(scope, deps, merchant, asked) : undefined,
+    limit: await deps.readLimit(scope, merchant),
+    steps: await deps.readSteps(scope, merchant, machine, id),
+    words: await deps.readProviderWords(scope, merchant, id),
     // Pictures of a dispute hang on the match or on its deposit.
-    proofs: await needs.readProofIds(scope, merchant, [id, ...facts.related.map((each) => each.id)]),
-    ways: await needs.answers.ways(
+    proofs: await deps.readProofIds(scope, merchant, [id, ...facts.related.map((each) => each.id)]),
+    ways: await deps.answers.ways(
       scope,
       { merchant, machine, id, state: row.state, amountMinor: row.amountMinor },
       named,

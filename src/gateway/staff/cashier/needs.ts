@@ -26,7 +26,7 @@ export type AnswerRefusal =
   | 'amount';
 
 /** What the staff's cashier asks of the cashier; compose-cashier-staff.ts brings them together. */
-export interface CashierNeeds {
+export interface CashierDeps {
   readonly listOrders: Lists['listOrders'];
   readonly findOrder: Lists['findOrder'];
   readonly readWaiting: Waiting['readWaiting'];

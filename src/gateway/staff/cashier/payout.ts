@@ -1,7 +1,7 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { MoneySource } from '#contract/staff/cashier/payout.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { CashierNeeds } from './needs.ts';
+import type { CashierDeps } from './needs.ts';
 
 /**
  * What a payout is decided by, as the wire has it; undefined: there is no such withdrawal. What is still to be bet and what stands
@@ -9,13 +9,13 @@ import type { CashierNeeds } from './needs.ts';
  */
 export async function readPayout(
   db: Db,
-  needs: Pick<CashierNeeds, 'readPayoutFacts' | 'readMemberCashier'>,
+  deps: Pick<CashierDeps, 'readPayoutFacts' | 'readMemberCashier'>,
   merchant: string,
   { id, memberId, exponent }: { readonly id: string; readonly memberId: string; readonly exponent: number },
 ) {
-  const facts = await needs.readPayoutFacts(db, merchant, id);
+  const facts = await deps.readPayoutFacts(db, merchant, id);
   if (facts === undefined) return undefined;
-  const cashier = await needs.readMemberCashier(db, merchant, memberId);
+  const cashier = await deps.readMemberCashier(db, merchant, memberId);
   const open = [...(cashier?.needs ?? []), ...(cashier?.blocks ?? [])];
   const write = (minor: bigint) => writeAmount(minor, exponent);
   const { bonus } = facts;

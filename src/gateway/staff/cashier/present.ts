@@ -1,6 +1,6 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
-import type { CashierNeeds, PlannedWay, ProposedStep, QueuedOrder } from './needs.ts';
+import type { CashierDeps, PlannedWay, ProposedStep, QueuedOrder } from './needs.ts';
 
 /** What rows are written by. */
 export interface Presenting {
@@ -9,7 +9,7 @@ export interface Presenting {
   readonly names: ReadonlyMap<string, string>;
   /** Id of whoever asks. */
   readonly me: string;
-  readonly referenceOf: CashierNeeds['referenceOf'];
+  readonly referenceOf: CashierDeps['referenceOf'];
 }
 
 /** A proposal as the console reads it. */

@@ -7,16 +7,16 @@ import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
 import { confirmProposal, dropProposal, listProposals } from '../two-persons.ts';
-import type { CashierNeeds } from './needs.ts';
+import type { CashierDeps } from './needs.ts';
 
 /** Actions above the merchant's limit, as a second staff user reads and confirms them. */
-export function proposalRoutes(door: StaffDoor, needs: Pick<CashierNeeds, 'readCurrency'>): void {
+export function proposalRoutes(door: StaffDoor, deps: Pick<CashierDeps, 'readCurrency'>): void {
   const { db } = door.context;
   registerStaffCall(door, staffProposal, schemas.staffProposal, async ({ id }, visit) => {
     const { merchant } = visit;
     const { found, currency } = await db.withMerchant(merchant, async (scope) => ({
       found: (await listProposals(scope, merchant)).find((proposal) => proposal.id === id),
-      currency: await needs.readCurrency(scope, merchant),
+      currency: await deps.readCurrency(scope, merchant),
     }));
     if (found === undefined) throw new Failure('not_found');
     const { action, subject, account, sizeMinor, proposedBy, reason, at, request } = found;

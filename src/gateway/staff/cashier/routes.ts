@@ -22,30 +22,30 @@ import { listProposals, type ProposedAction } from '../two-persons.ts';
 import { answerAsStaff, takeBackAsStaff } from './answer.ts';
 import { proposeAsStaff } from './corrections.ts';
 import { readDetails } from './details.ts';
-import type { CashierNeeds, OpenCase, SuspendedMoney, WaitingMove } from './needs.ts';
+import type { CashierDeps, OpenCase, SuspendedMoney, WaitingMove } from './needs.ts';
 import { type Presenting, presentOrder, presentProposal } from './present.ts';
 
 /** The cashier's queues: what waits, one order, and the staff's answer to it. */
-export function cashierRoutes(door: StaffDoor, needs: CashierNeeds): void {
+export function cashierRoutes(door: StaffDoor, deps: CashierDeps): void {
   const { db } = door.context;
   registerStaffCall(door, cashierWaiting, schemas.cashierWaiting, async (_request, visit) =>
-    succeed(await readWaiting(door, needs, visit)),
+    succeed(await readWaiting(door, deps, visit)),
   );
 
   registerStaffCall(door, cashierOrders, schemas.cashierOrders, async ({ after, ...search }, visit) => {
     const { merchant } = visit;
     const found = await db.withMerchant(merchant, async (scope) => {
-      const { rows, hasMore } = await needs.listOrders(scope, merchant, { ...search, after: placeOf(after) });
+      const { rows, hasMore } = await deps.listOrders(scope, merchant, { ...search, after: placeOf(after) });
       const ids = rows.map(({ id }) => id);
-      const proposals = await needs.readProposals(scope, merchant, { machine: search.machine, ids });
-      return { rows, hasMore, proposals, currency: await needs.readCurrency(scope, merchant) };
+      const proposals = await deps.readProposals(scope, merchant, { machine: search.machine, ids });
+      return { rows, hasMore, proposals, currency: await deps.readCurrency(scope, merchant) };
     });
     const { rows, proposals, currency, hasMore } = found;
     const names = await nameStaff(
       db,
       [...proposals, ...rows].map(({ proposedBy }) => proposedBy),
     );
-    const presenting = presentingOf(needs, visit, currency.exponent, names);
+    const presenting = presentingOf(deps, visit, currency.exponent, names);
     const last = rows.at(-1);
     return succeed({
       rows: rows.map((row) => presentOrder(search.machine, row, proposals, presenting)),
@@ -55,40 +55,40 @@ export function cashierRoutes(door: StaffDoor, needs: CashierNeeds): void {
   });
 
   registerStaffCall(door, cashierOrder, schemas.cashierOrder, async (request, visit) =>
-    succeed(await readDetails(door, needs, visit, request)),
+    succeed(await readDetails(door, deps, visit, request)),
   );
 
   registerStaffCall(door, cashierProof, schemas.cashierProof, async ({ id }, { merchant }) => {
-    const proof = await db.withMerchant(merchant, (scope) => needs.readProof(scope, merchant, id));
+    const proof = await db.withMerchant(merchant, (scope) => deps.readProof(scope, merchant, id));
     const file = pictureFile(proof?.picture);
     return { ...file, type: proof?.type ?? file.type };
   });
 
   registerStaffCall(door, answerOrder, schemas.answerOrder, async (request, visit) =>
-    succeed(await answerAsStaff(door, needs, visit, request)),
+    succeed(await answerAsStaff(door, deps, visit, request)),
   );
 
   registerStaffCall(door, takeBackProposal, schemas.takeBackProposal, async (request, visit) =>
-    succeed(await takeBackAsStaff(door, needs, visit, request)),
+    succeed(await takeBackAsStaff(door, deps, visit, request)),
   );
 
   registerStaffCall(door, proposeCorrection, booksSchemas.proposeCorrection, async (request, visit) =>
-    succeed(await proposeAsStaff(door, needs, visit, request)),
+    succeed(await proposeAsStaff(door, deps, visit, request)),
   );
 
   registerStaffCall(door, memberCashier, booksSchemas.memberCashier, async ({ id }, { merchant }) => {
-    const found = await db.withMerchant(merchant, (scope) => needs.readMemberCashier(scope, merchant, id));
+    const found = await db.withMerchant(merchant, (scope) => deps.readMemberCashier(scope, merchant, id));
     if (found === undefined) throw new Failure('not_found');
     return succeed(found);
   });
 
   registerStaffCall(door, memberLedger, booksSchemas.memberLedger, async (request, { merchant }) =>
-    db.withMerchant(merchant, async (scope) => succeed(await readLedger(scope, needs, merchant, request))),
+    db.withMerchant(merchant, async (scope) => succeed(await readLedger(scope, deps, merchant, request))),
   );
 }
 
-function presentingOf(needs: CashierNeeds, visit: StaffVisit, exponent: number, names: ReadonlyMap<string, string>) {
-  return { exponent, names, me: staffOf(visit).staffId, referenceOf: needs.referenceOf };
+function presentingOf(deps: CashierDeps, visit: StaffVisit, exponent: number, names: ReadonlyMap<string, string>) {
+  return { exponent, names, me: staffOf(visit).staffId, referenceOf: deps.referenceOf };
 }
 
 function placeOf(after: string | undefined) {
@@ -104,23 +104,23 @@ type QueueName = WaitingReply['states'][number]['machine'];
 
 async function readWaiting(
   { context: { db } }: StaffDoor,
-  needs: CashierNeeds,
+  deps: CashierDeps,
   visit: StaffVisit,
 ): Promise<WaitingReply> {
   const { merchant } = visit;
   const { currency, states, proposals, orders, unmatchedPayment, cases, moves, actions } = await db.withMerchant(
     merchant,
     async (scope) => {
-      const proposals = await needs.readProposals(scope, merchant);
+      const proposals = await deps.readProposals(scope, merchant);
       return {
         proposals,
-        unmatchedPayment: (await needs.listSuspense(scope, merchant, { part: 'proposed' })).rows,
-        cases: (await needs.listCases(scope, merchant, { part: 'proposed' })).rows,
-        moves: await needs.listMoves(scope, merchant, 'open'),
+        unmatchedPayment: (await deps.listSuspense(scope, merchant, { part: 'proposed' })).rows,
+        cases: (await deps.listCases(scope, merchant, { part: 'proposed' })).rows,
+        moves: await deps.listMoves(scope, merchant, 'open'),
         actions: await listProposals(scope, merchant),
-        orders: await needs.readProposedOrders(scope, merchant, proposals),
-        states: await needs.readWaiting(scope, merchant),
-        currency: await needs.readCurrency(scope, merchant),
+        orders: await deps.readProposedOrders(scope, merchant, proposals),
+        states: await deps.readWaiting(scope, merchant),
+        currency: await deps.readCurrency(scope, merchant),
       };
     },
   );
@@ -130,7 +130,7 @@ async function readWaiting(
   const people = [proposals, unmatchedPayment, cases, moves, actions, rows.map(({ row }) => row)]
     .flat()
     .map(({ proposedBy }) => proposedBy);
-  const presenting = presentingOf(needs, visit, currency.exponent, await nameStaff(db, people));
+  const presenting = presentingOf(deps, visit, currency.exponent, await nameStaff(db, people));
   const waiting = rows.flatMap(({ machine, row }) => {
     const order = machine === 'suspense' ? undefined : presentOrder(machine, row, proposals, presenting);
     if (order === undefined) return [];
@@ -209,14 +209,14 @@ function presentAction(found: ProposedAction, presenting: Presenting): WaitingRe
 const caseName = (reference: string) => (reference.length > 20 ? `…${reference.slice(-12)}` : reference);
 
 async function readLedger(
-  scope: Parameters<CashierNeeds['readLedger']>[0],
-  needs: CashierNeeds,
+  scope: Parameters<CashierDeps['readLedger']>[0],
+  deps: CashierDeps,
   merchant: string,
   { id, after }: Static<typeof booksSchemas.memberLedger.request>,
 ) {
   const search = { memberId: id, after: after === undefined ? undefined : BigInt(after) };
-  const { rows, next } = await needs.readLedger(scope, merchant, search);
-  const own = await needs.readCurrency(scope, merchant);
+  const { rows, next } = await deps.readLedger(scope, merchant, search);
+  const own = await deps.readCurrency(scope, merchant);
   return {
     currency: own.code,
     rows: rows.map(({ id: posting, at, amountMinor, balanceMinor, subject, ...row }) => {

@@ -11,7 +11,7 @@ type Staff = typeof import('#gateway/features/chat/staff.ts');
 type View = typeof import('#gateway/features/chat/staff-view.ts');
 
 /** What moderating asks of the chat room and of the members; compose-people.ts brings them together. */
-export interface ChatNeeds {
+export interface ChatDeps {
   readonly readRoom: View['readRoomForStaff'];
   readonly readMuted: View['readMuted'];
   readonly mute: Staff['muteMember'];
@@ -21,13 +21,13 @@ export interface ChatNeeds {
 }
 
 /** The chat room as staff keep its peace (M90). */
-export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
+export function chatStaffRoutes(door: StaffDoor, deps: ChatDeps): void {
   const { db } = door.context;
   registerStaffCall(door, chatRoom, chatSchemas.chatRoom, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) =>
       succeed({
-        messages: (await needs.readRoom(scope, merchant)).map(presentMessage),
-        muted: (await needs.readMuted(scope, merchant)).map(presentMuted),
+        messages: (await deps.readRoom(scope, merchant)).map(presentMessage),
+        muted: (await deps.readMuted(scope, merchant)).map(presentMuted),
       }),
     ),
   );
@@ -35,9 +35,9 @@ export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
   registerStaffCall(door, muteMember, chatSchemas.muteMember, async ({ memberId, minutes, reason }, visit) => {
     const { merchant } = visit;
     const until = await db.withMerchant(merchant, async (scope) => {
-      const account = await nameOf(scope, needs, merchant, memberId);
-      const before = await mutedUntil(scope, needs, merchant, memberId);
-      const after = await needs.mute(scope, merchant, memberId, minutes, whyOf(visit, reason));
+      const account = await nameOf(scope, deps, merchant, memberId);
+      const before = await mutedUntil(scope, deps, merchant, memberId);
+      const after = await deps.mute(scope, merchant, memberId, minutes, whyOf(visit, reason));
       await recordStaffAction(scope, visit, {
         ...{ action: 'chat.mute', subject: `member:${memberId}`, reason },
         before: { account, mutedUntil: before },
@@ -51,9 +51,9 @@ export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
   registerStaffCall(door, unmuteMember, chatSchemas.unmuteMember, async ({ memberId, reason }, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
-      const account = await nameOf(scope, needs, merchant, memberId);
-      const before = await mutedUntil(scope, needs, merchant, memberId);
-      if (!(await needs.unmute(scope, merchant, memberId, whyOf(visit, reason)))) throw new Failure('conflict');
+      const account = await nameOf(scope, deps, merchant, memberId);
+      const before = await mutedUntil(scope, deps, merchant, memberId);
+      if (!(await deps.unmute(scope, merchant, memberId, whyOf(visit, reason)))) throw new Failure('conflict');
       await recordStaffAction(scope, visit, {
         ...{ action: 'chat.unmute', subject: `member:${memberId}`, reason },
         before: { account, mutedUntil: before },
@@ -66,9 +66,9 @@ export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
   registerStaffCall(door, removeChatMessage, chatSchemas.removeChatMessage, async ({ id, reason }, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
-      const author = await needs.remove(scope, merchant, BigInt(id), whyOf(visit, reason));
+      const author = await deps.remove(scope, merchant, BigInt(id), whyOf(visit, reason));
       if (author === undefined) throw new Failure('conflict');
-      const account = await needs.accountOf(scope, merchant, author);
+      const account = await deps.accountOf(scope, merchant, author);
       await recordStaffAction(scope, visit, {
         ...{ action: 'chat.remove', subject: `chat:${id}`, reason },
         before: { account, shown: true },
@@ -81,14 +81,14 @@ export function chatStaffRoutes(door: StaffDoor, needs: ChatNeeds): void {
 
 const whyOf = (visit: StaffVisit, reason: string) => ({ actor: staffOf(visit).name, reason });
 
-async function nameOf(scope: Db, needs: ChatNeeds, merchant: string, memberId: string): Promise<string> {
-  const account = await needs.accountOf(scope, merchant, memberId);
+async function nameOf(scope: Db, deps: ChatDeps, merchant: string, memberId: string): Promise<string> {
+  const account = await deps.accountOf(scope, merchant, memberId);
   if (account === undefined) throw new Failure('not_found');
   return account;
 }
 
-async function mutedUntil(scope: Db, needs: ChatNeeds, merchant: string, memberId: string): Promise<string | null> {
-  const muted = (await needs.readMuted(scope, merchant)).find((row) => row.memberId === memberId);
+async function mutedUntil(scope: Db, deps: ChatDeps, merchant: string, memberId: string): Promise<string | null> {
+  const muted = (await deps.readMuted(scope, merchant)).find((row) => row.memberId === memberId);
   return muted?.until.toISOString() ?? null;
 }
 

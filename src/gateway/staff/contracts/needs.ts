@@ -7,7 +7,7 @@ type Routes = typeof import('#gateway/features/contracts/routes.ts');
 type Present = typeof import('#gateway/features/contracts/present.ts');
 
 /** What the staff's contracts ask of the feature; compose-contracts.ts brings them together. */
-export interface StaffContractsNeeds {
+export interface StaffContractsDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   readonly lookAtOffer: (db: Db, offer: Parameters<Offers['lookAtOffer']>[2]) => ReturnType<Offers['lookAtOffer']>;
   readonly offer: (

@@ -18,16 +18,16 @@ import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
-import type { StaffContractsNeeds } from './needs.ts';
+import type { StaffContractsDeps } from './needs.ts';
 
 /** Contracts of agents and the runs that pay them, as staff see them and what they decide. */
-export function staffContractsRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
+export function staffContractsRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
   const { db } = door.context;
   registerStaffCall(door, staffContracts, schemas.staffContracts, ({ part, kind, search }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const currency = await currencyOf(scope, needs, merchant);
-      const { rows, count } = await needs.lists.listContracts(scope, merchant, { part, kind, search });
-      const amounts = needs.present.amountsOf(currency.exponent);
+      const currency = await currencyOf(scope, deps, merchant);
+      const { rows, count } = await deps.lists.listContracts(scope, merchant, { part, kind, search });
+      const amounts = deps.present.amountsOf(currency.exponent);
       const told = rows.map(({ offerer, endAskedBy, beganAt, endedAt, because, ...row }) => ({
         ...{ id: row.id, kind: row.kind, cadence: row.cadence, state: row.state, holder: row.holder },
         version: Number(row.version),
@@ -37,17 +37,17 @@ export function staffContractsRoutes(door: StaffDoor, needs: StaffContractsNeeds
         ...(beganAt !== null && { beganAt: beganAt.getTime() }),
         ...(endedAt !== null && { endedAt: endedAt.getTime() }),
         ...(because !== null && { because: JSON.stringify(because) }),
-        rows: needs.present.presentTerms(needs.readRows(row.rows, []), amounts),
+        rows: deps.present.presentTerms(deps.readRows(row.rows, []), amounts),
       }));
       return succeed({ rows: told, count, ...currency });
     }),
   );
-  offerRoutes(door, needs);
-  runRoutes(door, needs);
+  offerRoutes(door, deps);
+  runRoutes(door, deps);
 }
 
-async function currencyOf(db: Db, needs: StaffContractsNeeds, merchant: string) {
-  const { code, exponent } = await needs.readCurrency(db, merchant);
+async function currencyOf(db: Db, deps: StaffContractsDeps, merchant: string) {
+  const { code, exponent } = await deps.readCurrency(db, merchant);
   return { currency: code, exponent };
 }
 
@@ -55,29 +55,29 @@ type HouseTerms = Static<typeof schemas.staffContractLens.request>;
 type HouseOffer = Static<typeof schemas.offerHouseContract.request>;
 
 /** What the house offers. Throws Failure where the rows do not fit, or the agent is not there. */
-async function readOffer(db: Db, needs: StaffContractsNeeds, visit: StaffVisit, terms: HouseTerms) {
+async function readOffer(db: Db, deps: StaffContractsDeps, visit: StaffVisit, terms: HouseTerms) {
   const { merchant } = visit;
-  const { exponent } = await needs.readCurrency(db, merchant);
-  const to = await needs.lists.findHolder(db, merchant, terms.account);
+  const { exponent } = await deps.readCurrency(db, merchant);
+  const to = await deps.lists.findHolder(db, merchant, terms.account);
   if (to === undefined)
     throw new Failure('invalid_request', { value: { fields: [{ field: 'account', code: 'unknown' }] } });
-  const read = needs.present.readSentTerms(terms.kind, terms.rows, needs.present.amountsOf(exponent));
+  const read = deps.present.readSentTerms(terms.kind, terms.rows, deps.present.amountsOf(exponent));
   if ('mistake' in read)
     throw new Failure('invalid_request', { value: { fields: [{ field: 'rows' }] }, detail: read.mistake });
   const { kind, cadence } = terms;
   return { merchant, kind, to, rows: read.value, offererId: undefined, actor: staffOf(visit).staffId, cadence };
 }
 
-function offerRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
+function offerRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
   const { db } = door.context;
   registerStaffCall(door, staffContractLens, schemas.staffContractLens, (terms, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
-      const offer = await readOffer(scope, needs, visit, terms);
-      const lens = await needs.lookAtOffer(scope, offer);
-      if ('why' in lens) return refuse('contract_unfit', { value: needs.present.presentUnfit(lens) });
-      const told = await needs.tellLens(scope, merchant, lens, offer.to);
-      return succeed({ lens: told, ...(await currencyOf(scope, needs, merchant)) });
+      const offer = await readOffer(scope, deps, visit, terms);
+      const lens = await deps.lookAtOffer(scope, offer);
+      if ('why' in lens) return refuse('contract_unfit', { value: deps.present.presentUnfit(lens) });
+      const told = await deps.tellLens(scope, merchant, lens, offer.to);
+      return succeed({ lens: told, ...(await currencyOf(scope, deps, merchant)) });
     }),
   );
 
@@ -86,7 +86,7 @@ function offerRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
     ...{ name: 'contract.offer', right: 'contract.change' },
     subjectOf: ({ account, kind }) => subjectOfOffer(account, kind),
     stakeOf: async (_scope, _visit, { account }) => ({ sizeMinor: null, account }),
-    run: (scope, visit, wanted, proposedBy) => offer(scope, needs, visit, wanted, proposedBy),
+    run: (scope, visit, wanted, proposedBy) => offer(scope, deps, visit, wanted, proposedBy),
   });
   registerStaffCall(door, offerHouseContract, schemas.offerHouseContract, async (wanted, visit) =>
     succeed(await offerByTwo(visit, wanted)),
@@ -97,7 +97,7 @@ function offerRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
       const { merchant } = visit;
       const of = { merchant, id, actor: staffOf(visit).staffId, by: 'staff', reason } as const;
       const done =
-        answer === 'ask' ? await needs.askForEnd(scope, of) : await needs.answerEnd(scope, of, answer === 'agree');
+        answer === 'ask' ? await deps.askForEnd(scope, of) : await deps.answerEnd(scope, of, answer === 'agree');
       if (done.kind !== 'done') throw new Failure('not_found');
       await recordStaffAction(scope, visit, {
         ...{ action: `contract.end.${answer}`, subject: `contract:${id}`, reason, before: null, after: { answer } },
@@ -115,20 +115,20 @@ const subjectOfOffer = (account: string, kind: string) => `contract:${account}:$
  */
 async function offer(
   scope: Db,
-  needs: StaffContractsNeeds,
+  deps: StaffContractsDeps,
   visit: StaffVisit,
   { lens, reason, ...terms }: HouseOffer,
   proposedBy: string | undefined,
 ): Promise<null> {
   const { merchant } = visit;
   const { kind, account, rows } = terms;
-  const wanted = { ...(await readOffer(scope, needs, visit, terms)), proposedBy };
-  const done = await needs.offer(scope, wanted, { key: randomUUID(), seen: lens });
-  if (done.kind === 'unfit') throw new Failure('contract_unfit', { value: needs.present.presentUnfit(done.unfit) });
+  const wanted = { ...(await readOffer(scope, deps, visit, terms)), proposedBy };
+  const done = await deps.offer(scope, wanted, { key: randomUUID(), seen: lens });
+  if (done.kind === 'unfit') throw new Failure('contract_unfit', { value: deps.present.presentUnfit(done.unfit) });
   if (done.kind === 'changed') {
     if (proposedBy !== undefined)
       throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subjectOfOffer(account, kind), 5));
-    throw new Failure('conflict', { value: await needs.tellLens(scope, merchant, done.lens, wanted.to) });
+    throw new Failure('conflict', { value: await deps.tellLens(scope, merchant, done.lens, wanted.to) });
   }
   await recordStaffAction(scope, visit, {
     ...{ action: 'contract.offer', subject: `contract:${done.id}`, reason },
@@ -137,13 +137,13 @@ async function offer(
   return null;
 }
 
-function runRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
+function runRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
   const { db } = door.context;
   registerStaffCall(door, settlementRuns, schemas.settlementRuns, ({ kind }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const currency = await currencyOf(scope, needs, merchant);
-      const { write } = needs.present.amountsOf(currency.exponent);
-      const runs = await needs.lists.listRuns(scope, merchant, kind);
+      const currency = await currencyOf(scope, deps, merchant);
+      const { write } = deps.present.amountsOf(currency.exponent);
+      const runs = await deps.lists.listRuns(scope, merchant, kind);
       const rows = runs.map(({ postsAt, startsAt, endsAt, ...run }) => ({
         ...{ id: run.id, kind: run.kind, cadence: run.cadence, period: run.period, state: run.state },
         ...{ fromDay: run.fromDay, toDay: run.toDay, startsAt: startsAt.getTime(), endsAt: endsAt.getTime() },
@@ -157,35 +157,35 @@ function runRoutes(door: StaffDoor, needs: StaffContractsNeeds): void {
 
   registerStaffCall(door, settlementLines, schemas.settlementLines, ({ run, after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await currencyOf(scope, needs, merchant);
-      const { write } = needs.present.amountsOf(exponent);
-      const lines = await needs.lists.listLines(scope, merchant, run, after === undefined ? -1 : Number(after));
+      const { exponent } = await currencyOf(scope, deps, merchant);
+      const { write } = deps.present.amountsOf(exponent);
+      const lines = await deps.lists.listLines(scope, merchant, run, after === undefined ? -1 : Number(after));
       const rows = lines.map(({ id, period, holder, gross, net, paid, hasLate, isHeld, heldBecause, paidAt }) => ({
         ...{ id, period, holder, gross: write(gross), net: write(net), below: write(gross - net), hasLate, isHeld },
         ...(paid !== null && { paid: write(paid) }),
         ...(heldBecause !== null && { heldBecause }),
         ...(paidAt !== null && { paidAt: paidAt.getTime() }),
       }));
-      const last = lines.length < needs.lists.MOST_LINES ? undefined : lines.at(-1);
+      const last = lines.length < deps.lists.MOST_LINES ? undefined : lines.at(-1);
       return succeed({ rows, ...(last && { next: String(last.place) }) });
     }),
   );
 
   registerStaffCall(door, settlementFormula, schemas.settlementFormula, ({ id, period }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const found = await needs.tellFormula(scope, merchant, { id, period });
+      const found = await deps.tellFormula(scope, merchant, { id, period });
       if (found === undefined) throw new Failure('not_found');
-      return succeed({ groups: found.groups, ...(await currencyOf(scope, needs, merchant)) });
+      return succeed({ groups: found.groups, ...(await currencyOf(scope, deps, merchant)) });
     }),
   );
 
   const holdByTwo = byTwo<Static<typeof schemas.holdSettlement.request>, null>(door, {
     ...{ name: 'settlement.release', right: 'settlement.hold', subjectOf: subjectOfLine },
     async stakeOf(scope, { merchant }, { hold, ...name }) {
-      const line = hold ? undefined : await needs.lists.weighLine(scope, merchant, name);
+      const line = hold ? undefined : await deps.lists.weighLine(scope, merchant, name);
       return { sizeMinor: line !== undefined && line.net > 0n ? line.net : 0n, account: line?.holder ?? '' };
     },
-    run: (scope, visit, asked, proposedBy) => holdOrRelease(scope, needs, visit, asked, proposedBy),
+    run: (scope, visit, asked, proposedBy) => holdOrRelease(scope, deps, visit, asked, proposedBy),
   });
   registerStaffCall(door, holdSettlement, schemas.holdSettlement, async (asked, visit) =>
     succeed(await holdByTwo(visit, asked)),
@@ -197,7 +197,7 @@ const subjectOfLine = ({ id, period }: { readonly id: string; readonly period: s
 
 async function holdOrRelease(
   scope: Db,
-  needs: StaffContractsNeeds,
+  deps: StaffContractsDeps,
   visit: StaffVisit,
   { hold, reason, ...name }: Static<typeof schemas.holdSettlement.request>,
   proposedBy: string | undefined,
@@ -205,8 +205,8 @@ async function holdOrRelease(
   const { merchant } = visit;
   const staff = staffOf(visit).staffId;
   const isDone = hold
-    ? await needs.lists.holdLine(scope, merchant, { ...name, by: { staff, reason } })
-    : await needs.lists.releaseLine(scope, merchant, { ...name, by: { staff, proposedBy } });
+    ? await deps.lists.holdLine(scope, merchant, { ...name, by: { staff, reason } })
+    : await deps.lists.releaseLine(scope, merchant, { ...name, by: { staff, proposedBy } });
   if (!isDone) throw new Failure('not_found');
   await recordStaffAction(scope, visit, {
     ...{ action: hold ? 'settlement.hold' : 'settlement.release', subject: subjectOfLine(name), reason },

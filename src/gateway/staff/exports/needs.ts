@@ -17,7 +17,7 @@ export interface AskedByStaff {
 }
 
 /** What exports are to the staff. */
-export interface StaffExportNeeds {
+export interface StaffExportDeps {
   readonly read: (merchant: string, staffId: string) => Promise<Told>;
   readonly ask: (asked: AskedByStaff) => Promise<Refusal | undefined>;
   readonly cancel: (db: Db, merchant: string, staffId: string, id: string) => Promise<boolean>;

@@ -7,15 +7,15 @@ import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { readRevision, writeJournal } from '../../revisions/changes.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
-import type { StaffExportNeeds } from './needs.ts';
+import type { StaffExportDeps } from './needs.ts';
 
 const FETCHES = { limit: 20, windowMs: 60_000 };
 
 /** Lists as files: who takes what away, and how much of it, stands in the merchant's journal. */
-export function staffExportRoutes(door: StaffDoor, needs: StaffExportNeeds): void {
+export function staffExportRoutes(door: StaffDoor, deps: StaffExportDeps): void {
   const { db, clock } = door.context;
   const fetches = createRateLimit(clock, FETCHES);
-  const read = (visit: StaffVisit) => needs.read(visit.merchant, staffOf(visit).staffId);
+  const read = (visit: StaffVisit) => deps.read(visit.merchant, staffOf(visit).staffId);
 
   registerStaffCall(door, staffExports, schemas.staffExports, async (_, visit) => succeed(await read(visit)));
 
@@ -23,7 +23,7 @@ export function staffExportRoutes(door: StaffDoor, needs: StaffExportNeeds): voi
     if (of === 'ledger' && memberId === undefined) throw new Failure('bad_request', { detail: 'memberId' });
     const { merchant } = visit;
     const asked = { ...filters, ...(memberId !== undefined && { memberId }) };
-    const refused = await needs.ask({
+    const refused = await deps.ask({
       ...{ merchant, staffId: staffOf(visit).staffId, of, memberId, filters: asked },
       note: (scope, { id, rows }) => note(scope, visit, 'export.begin', { id, of, rows, ...asked }),
     });
@@ -33,7 +33,7 @@ export function staffExportRoutes(door: StaffDoor, needs: StaffExportNeeds): voi
   registerStaffCall(door, cancelStaffExport, schemas.cancelStaffExport, async ({ id }, visit) => {
     const { merchant } = visit;
     const { staffId } = staffOf(visit);
-    const isEnded = await db.withMerchant(merchant, (scope) => needs.cancel(scope, merchant, staffId, id));
+    const isEnded = await db.withMerchant(merchant, (scope) => deps.cancel(scope, merchant, staffId, id));
     if (!isEnded) throw new Failure('not_found');
     return succeed(await read(visit));
   });
@@ -42,7 +42,7 @@ export function staffExportRoutes(door: StaffDoor, needs: StaffExportNeeds): voi
     const { merchant } = visit;
     const { staffId } = staffOf(visit);
     fetches.take(merchant, staffId);
-    const found = await needs.open(merchant, staffId, id);
+    const found = await deps.open(merchant, staffId, id);
     if (found === undefined) throw new Failure('not_found');
     const { kind: of, rows, memberId, ...file } = found;
     const told = { id, of, rows, ...(memberId !== undefined && { memberId }) };

@@ -15,7 +15,7 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 
 /** What the staff's feedback asks of other features; compose-people.ts brings them together. */
-export interface FeedbackNeeds {
+export interface FeedbackDeps {
   readonly list: typeof import('#gateway/features/feedback/staff.ts').listFeedback;
   readonly find: typeof import('#gateway/features/feedback/staff.ts').findFeedback;
   readonly readPicture: typeof import('#gateway/features/feedback/staff.ts').readFeedbackPicture;
@@ -31,11 +31,11 @@ export interface FeedbackNeeds {
 }
 
 /** What visitors and members wrote, as staff read and settle it (M225, M307). */
-export function feedbackStaffRoutes(door: StaffDoor, needs: FeedbackNeeds): void {
+export function feedbackStaffRoutes(door: StaffDoor, deps: FeedbackDeps): void {
   const { db } = door.context;
   registerStaffCall(door, feedbackList, feedbackSchemas.feedbackList, async ({ state, type, after }, { merchant }) => {
     const search = { settled: state === 'settled', type, after: after === undefined ? undefined : BigInt(after) };
-    const { rows, next } = await db.withMerchant(merchant, (scope) => needs.list(scope, merchant, search));
+    const { rows, next } = await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, search));
     return succeed({
       rows: rows.map((row) => ({ ...present(row), pictures: row.pictures })),
       ...(next !== undefined && { next: String(next) }),
@@ -43,7 +43,7 @@ export function feedbackStaffRoutes(door: StaffDoor, needs: FeedbackNeeds): void
   });
 
   registerStaffCall(door, feedbackDetails, feedbackSchemas.feedbackDetails, async ({ id }, { merchant }) => {
-    const row = await db.withMerchant(merchant, (scope) => needs.find(scope, merchant, BigInt(id)));
+    const row = await db.withMerchant(merchant, (scope) => deps.find(scope, merchant, BigInt(id)));
     if (row === undefined) throw new Failure('not_found');
     const { version, pictures, settled_by: settledBy, note, answer } = row;
     return succeed({
@@ -56,14 +56,14 @@ export function feedbackStaffRoutes(door: StaffDoor, needs: FeedbackNeeds): void
   });
 
   registerStaffCall(door, feedbackPicture, feedbackSchemas.feedbackPicture, async ({ name }, { merchant }) =>
-    pictureFile(await db.withMerchant(merchant, (scope) => needs.readPicture(scope, merchant, name))),
+    pictureFile(await db.withMerchant(merchant, (scope) => deps.readPicture(scope, merchant, name))),
   );
 
   registerStaffCall(door, settleFeedback, feedbackSchemas.settleFeedback, async (request, visit) =>
-    succeed(await settle(door, needs, visit, request)),
+    succeed(await settle(door, deps, visit, request)),
   );
   registerStaffCall(door, reopenFeedback, feedbackSchemas.reopenFeedback, async (request, visit) =>
-    succeed(await reopen(door, needs, visit, request)),
+    succeed(await reopen(door, deps, visit, request)),
   );
 }
 
@@ -77,17 +77,17 @@ interface Settling {
 
 function settle(
   door: StaffDoor,
-  needs: FeedbackNeeds,
+  deps: FeedbackDeps,
   visit: StaffVisit,
   { answer, ...request }: Settling & { readonly answer?: string },
 ) {
   const { merchant } = visit;
   const { id, note } = request;
   return changeAsSeen(door.context.db, merchant, async (scope) => {
-    const row = await hold(scope, needs, merchant, request, { by: staffOf(visit).name, note, answer });
+    const row = await hold(scope, deps, merchant, request, { by: staffOf(visit).name, note, answer });
     const isTold = answer !== undefined && row.member_id !== null;
     if (isTold && row.member_id !== null)
-      await needs.tell(scope, merchant, row.member_id, 'feedbackAnswered', { content: row.content, answer });
+      await deps.tell(scope, merchant, row.member_id, 'feedbackAnswered', { content: row.content, answer });
     await recordStaffAction(scope, visit, {
       ...{ action: 'feedback.settle', subject: subjectOf(id), reason: note },
       before: { state: 'open' },
@@ -97,10 +97,10 @@ function settle(
   });
 }
 
-function reopen(door: StaffDoor, needs: FeedbackNeeds, visit: StaffVisit, request: Settling) {
+function reopen(door: StaffDoor, deps: FeedbackDeps, visit: StaffVisit, request: Settling) {
   const { merchant } = visit;
   return changeAsSeen(door.context.db, merchant, async (scope) => {
-    const row = await hold(scope, needs, merchant, request, undefined);
+    const row = await hold(scope, deps, merchant, request, undefined);
     await recordStaffAction(scope, visit, {
       ...{ action: 'feedback.reopen', subject: subjectOf(request.id), reason: request.note },
       before: { state: 'settled' },
@@ -113,13 +113,13 @@ function reopen(door: StaffDoor, needs: FeedbackNeeds, visit: StaffVisit, reques
 /** Writes how it stands now and answers what it is; throws where it is not there, or not as it was seen. */
 async function hold(
   scope: Db,
-  needs: FeedbackNeeds,
+  deps: FeedbackDeps,
   merchant: string,
   { id, version }: Settling,
-  settlement: Parameters<FeedbackNeeds['writeSettled']>[3],
+  settlement: Parameters<FeedbackDeps['writeSettled']>[3],
 ) {
-  const now = await needs.writeSettled(scope, merchant, { id: BigInt(id), version }, settlement);
-  const row = await needs.find(scope, merchant, BigInt(id));
+  const now = await deps.writeSettled(scope, merchant, { id: BigInt(id), version }, settlement);
+  const row = await deps.find(scope, merchant, BigInt(id));
   if (row === undefined) throw new Failure('not_found');
   if (now === undefined) throw new VersionConflict(row.version, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
   return row;

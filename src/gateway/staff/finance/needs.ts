@@ -8,7 +8,7 @@ export type ProviderBalance = import('#gateway/features/reconciliation/finance.t
 export type LastLook = import('#gateway/features/reconciliation/books-look.ts').LastLook;
 
 /** What the finance page asks of ledger, books and stream; compose-reconciliation.ts brings them together. */
-export interface FinanceNeeds {
+export interface FinanceDeps {
   readonly readBalances: Figures['readBalances'];
   readonly readProviderBalances: Figures['readProviderBalances'];
   readonly readFoldLag: Figures['readFoldLag'];

@@ -9,7 +9,7 @@ import { type StaffDoor, staffOf } from '../staff-door.ts';
 type Asked = typeof import('#gateway/stream/replay/asked.ts');
 
 /** What the staff's replays ask of the stream; compose/rewards brings them together. */
-export interface ReplayNeeds {
+export interface ReplayDeps {
   readonly ask: Asked['askForReplay'];
   readonly readAsk: Asked['readReplayAsk'];
   readonly readStandings: typeof import('#gateway/stream/standing.ts').readStandings;
@@ -18,7 +18,7 @@ export interface ReplayNeeds {
 const cut = (text: string, most = 2_000) => text.slice(0, most);
 
 /** What a consumer has counted, made anew from what happened and compared: asked for, and how it went. */
-export function replayRoutes(door: StaffDoor, { ask, readAsk, readStandings }: ReplayNeeds): void {
+export function replayRoutes(door: StaffDoor, { ask, readAsk, readStandings }: ReplayDeps): void {
   const { db } = door.context;
   registerStaffCall(door, replayState, schemas.replayState, async ({ of }, { merchant }) => {
     const [asked, standings] = await Promise.all([

@@ -7,24 +7,24 @@ import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
-import type { FinanceNeeds, LastLook, ProviderBalance } from './needs.ts';
+import type { FinanceDeps, LastLook, ProviderBalance } from './needs.ts';
 
 type Reply = Static<typeof schemas.finance.reply>;
 
 /** Where a merchant's money stands, and a look at its books on demand. */
-export function financeRoutes(door: StaffDoor, needs: FinanceNeeds): void {
+export function financeRoutes(door: StaffDoor, deps: FinanceDeps): void {
   const { db, clock } = door.context;
   registerStaffCall(door, finance, schemas.finance, async (_request, { merchant }) => {
     const [money, standings, nightly] = await Promise.all([
       db.withMerchant(merchant, async (scope) => ({
-        balances: await needs.readBalances(scope, merchant),
-        providers: await needs.readProviderBalances(scope, merchant),
-        fold: await needs.readFoldLag(scope, merchant),
-        look: await needs.readLook(scope, merchant),
-        exponentOf: await needs.readExponents(scope, merchant),
+        balances: await deps.readBalances(scope, merchant),
+        providers: await deps.readProviderBalances(scope, merchant),
+        fold: await deps.readFoldLag(scope, merchant),
+        look: await deps.readLook(scope, merchant),
+        exponentOf: await deps.readExponents(scope, merchant),
       })),
-      needs.readStandings(db, [merchant]),
-      needs.readNightly(db, merchant),
+      deps.readStandings(db, [merchant]),
+      deps.readNightly(db, merchant),
     ]);
     const names = await nameStaff(db, [money.look?.askedBy]);
     const { exponentOf } = money;
@@ -32,13 +32,13 @@ export function financeRoutes(door: StaffDoor, needs: FinanceNeeds): void {
       balances: money.balances.map(({ kind, currency, accounts, minor }) => {
         return { kind, currency, accounts, amount: writeAmount(minor, exponentOf(currency)) };
       }),
-      books: presentBooks(needs.rules, money.look, names, nightly),
+      books: presentBooks(deps.rules, money.look, names, nightly),
       consumers: standings.map((standing) => {
         const { consumer, taken, generation, replayTaken, stoppedAt, failure, leftOut } = standing;
         return {
           replays: generation - 1,
           ...(replayTaken !== null && { replayTaken: Number(replayTaken) }),
-          ...{ name: consumer, taken: Number(taken), lagMs: Math.round(needs.lagOf(standing, clock.now()) * 1000) },
+          ...{ name: consumer, taken: Number(taken), lagMs: Math.round(deps.lagOf(standing, clock.now()) * 1000) },
           ...(stoppedAt !== null && { stoppedAt: stoppedAt.getTime() }),
           ...(failure !== null && { failure: failure.slice(0, 1000) }),
           leftOut: Object.entries(leftOut).map(([why, times]) => ({ why, count: times })),
@@ -52,7 +52,7 @@ export function financeRoutes(door: StaffDoor, needs: FinanceNeeds): void {
   registerStaffCall(door, lookAtBooks, schemas.lookAtBooks, async (_request, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
-      await needs.askForLook(scope, merchant, staffOf(visit).staffId);
+      await deps.askForLook(scope, merchant, staffOf(visit).staffId);
       const entry = { action: 'books.look', subject: 'books', before: null, after: null };
       await recordStaffAction(scope, visit, { ...entry, reason: 'asked for in the console' });
     });
@@ -64,7 +64,7 @@ function presentBooks(
   rules: readonly string[],
   look: LastLook | undefined,
   names: ReadonlyMap<string, string>,
-  nightly: Awaited<ReturnType<FinanceNeeds['readNightly']>>,
+  nightly: Awaited<ReturnType<FinanceDeps['readNightly']>>,
 ): Reply['books'] {
   const { accounts, transfers, postings } = look?.totals ?? {};
   const cut = (words: string) => words.slice(0, 1000);

@@ -10,7 +10,7 @@ import { type Entry, entriesSince, entryIds } from '../entries.ts';
 import { StaleVersion, staleSince } from '../overtaken.ts';
 import { RevisionRose, type ToldAt, tellThenWrite } from '../tell-then-write.ts';
 import type { UndoWish } from '../undoer.ts';
-import type { GamesNeeds, SiteOfVendors } from './needs.ts';
+import type { GamesDeps, SiteOfVendors } from './needs.ts';
 import { changeMerchantGames, type GamesChanged } from './store.ts';
 import {
   ACTIONS_OF,
@@ -44,12 +44,12 @@ export class NothingToUndo extends Error {
   override readonly name = 'NothingToUndo';
 }
 
-/** Makes the service. Throws Overtaken, GameUnknown and what `needs` throw. */
-export function createGamesChanges(context: Context, needs: GamesNeeds): GamesChanges {
+/** Makes the service. Throws Overtaken, GameUnknown and what `deps` throw. */
+export function createGamesChanges(context: Context, deps: GamesDeps): GamesChanges {
   const { db } = context;
   const make = (merchant: string, work: (scope: Db) => Promise<JournalEntry | undefined>) =>
     makeChange(context, merchant, work);
-  const tell = (merchant: string, wanted: Vendors) => tellVendors(db, needs, merchant, wanted);
+  const tell = (merchant: string, wanted: Vendors) => tellVendors(db, deps, merchant, wanted);
 
   /** Sets vendors as they were told; `verify` refuses what somebody else did. */
   async function setVendors(
@@ -64,7 +64,7 @@ export function createGamesChanges(context: Context, needs: GamesNeeds): GamesCh
         const made = await make(merchant, async (scope) => {
           await verify(scope);
           if ((await readRevision(scope, merchant)) !== revision) throw new RevisionRose();
-          const changed = await changeVendors(scope, needs, merchant, wanted);
+          const changed = await changeVendors(scope, deps, merchant, wanted);
           return entryOf({ ...entry, effect: summarise(effect) }, changed);
         });
         return { ...made, effect };
@@ -108,10 +108,10 @@ export function createGamesChanges(context: Context, needs: GamesNeeds): GamesCh
 type Vendors = VendorsRequest['vendors'];
 
 /** Changes vendors in the caller's transaction: what changed, by vendor. */
-async function changeVendors(scope: Db, needs: GamesNeeds, merchant: string, vendors: Vendors): Promise<Changed> {
+async function changeVendors(scope: Db, deps: GamesDeps, merchant: string, vendors: Vendors): Promise<Changed> {
   const changed: Changed = { before: {}, after: {} };
   for (const vendor of vendors) {
-    const change = await needs.changeVendor(scope, merchant, vendor);
+    const change = await deps.changeVendor(scope, merchant, vendor);
     const name = `${vendor.category}.${vendor.code}`;
     if (change) Object.assign(changed.before, { [name]: change.before });
     if (change) Object.assign(changed.after, { [name]: change.after });
@@ -127,16 +127,16 @@ interface ToldVendors extends ToldAt {
 /** Tries a change of vendors in a transaction that is undone, and tells what it would come to. */
 async function tellVendors(
   db: Context['db'],
-  needs: GamesNeeds,
+  deps: GamesDeps,
   merchant: string,
   wanted: Vendors,
 ): Promise<ToldVendors> {
   let tried: { readonly site: SiteOfVendors; readonly after: SiteOfVendors } | undefined;
   await db
     .withMerchant(merchant, async (scope) => {
-      const site = await needs.readSite(scope, merchant);
-      await changeVendors(scope, needs, merchant, wanted);
-      tried = { site, after: await needs.readSite(scope, merchant) };
+      const site = await deps.readSite(scope, merchant);
+      await changeVendors(scope, deps, merchant, wanted);
+      tried = { site, after: await deps.readSite(scope, merchant) };
       throw new OnlyTried();
     })
     .catch((error: unknown) => {
@@ -144,7 +144,7 @@ async function tellVendors(
     });
   if (!tried) throw new Error('a try ended without telling');
   const { site, after } = tried;
-  return { revision: site.revision, effect: await needs.effectOfLanes(merchant, site, after.lanes) };
+  return { revision: site.revision, effect: await deps.effectOfLanes(merchant, site, after.lanes) };
 }
 
 /** What was done must stand as it was left: else it would be somebody else's change that is taken back. */

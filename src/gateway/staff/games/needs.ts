@@ -13,7 +13,7 @@ export interface SiteOfVendors {
 }
 
 /** What changes of vendors need of the gateway's features; compose-trees.ts brings them together. */
-export interface GamesNeeds {
+export interface GamesDeps {
   /** Writes a merchant's choice of a vendor; undefined when it was so. Throws for a vendor that the platform lacks. */
   readonly changeVendor: (
     db: Db,

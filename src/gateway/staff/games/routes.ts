@@ -19,14 +19,14 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit } from '../staff-door.ts';
 import type { Reverter } from '../undoer.ts';
 import { createGamesChanges, NothingToUndo } from './change.ts';
-import type { GamesNeeds } from './needs.ts';
+import type { GamesDeps } from './needs.ts';
 import { readGameChoices, readVendorChoices } from './read-model.ts';
 import { GameUnknown, writeBetween } from './store.ts';
 
 /** Which vendors and games a merchant offers, and in which order; answers what takes such changes back. */
-export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): Reverter {
+export function staffGamesRoutes(door: StaffDoor, deps: GamesDeps): Reverter {
   const { db } = door.context;
-  const changes = createGamesChanges(door.context, needs);
+  const changes = createGamesChanges(door.context, deps);
 
   registerStaffCall(door, vendorChoices, gamesSchemas.vendorChoices, async (_request, { merchant }) => {
     const found = await db.withMerchant(merchant, async (scope) => ({
@@ -67,7 +67,7 @@ export function staffGamesRoutes(door: StaffDoor, needs: GamesNeeds): Reverter {
     if (error instanceof NothingToUndo) return new Failure('not_found', { detail: 'entry' });
     if (error instanceof GameUnknown)
       return new Failure('invalid_request', { value: { fields: [{ field: 'turned' }] } });
-    if (needs.isUnknownVendor(error))
+    if (deps.isUnknownVendor(error))
       return new Failure('invalid_request', { value: { fields: [{ field: 'vendors' }] } });
     return error;
   }

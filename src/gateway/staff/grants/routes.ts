@@ -13,7 +13,7 @@ type Owed = typeof import('#gateway/features/promotions/house/owed.ts');
 type Grants = import('#gateway/features/cashier/grants/grants.ts').Grants;
 
 /** What staff ask of bonuses and rewards; compose/rewards brings them together. */
-export interface GrantNeeds {
+export interface GrantDeps {
   readonly readGrants: Standings['readGrants'];
   readonly readOwed: Owed['readOwed'];
   readonly withdraw: Owed['withdrawReward'];
@@ -25,23 +25,23 @@ export interface GrantNeeds {
 const subjectOf = (memberId: string) => `member:${memberId}`;
 
 /** What promotions gave a member and owe them, and how staff take of it back. */
-export function grantRoutes(door: StaffDoor, needs: GrantNeeds): void {
+export function grantRoutes(door: StaffDoor, deps: GrantDeps): void {
   const { db, clock } = door.context;
   registerStaffCall(door, memberGrants, schemas.memberGrants, async ({ memberId }, { merchant }) =>
     db.withMerchant(merchant, async (scope) =>
-      succeed(await readAll(scope, needs, { merchant, memberId, now: clock.now() })),
+      succeed(await readAll(scope, deps, { merchant, memberId, now: clock.now() })),
     ),
   );
   registerStaffCall(door, forfeitGrant, schemas.forfeitGrant, async ({ memberId, id, version, reason }, visit) => {
     const { merchant } = visit;
     return changeAsSeen(db, merchant, async (scope) => {
-      const grant = (await needs.readGrants(scope, merchant, memberId, MOST)).find((one) => one.id === id);
+      const grant = (await deps.readGrants(scope, merchant, memberId, MOST)).find((one) => one.id === id);
       if (grant === undefined) throw new Failure('not_found');
       const seen = { id, version: BigInt(version) };
-      const ended = await needs.forfeit(scope, merchant, seen, staffOf(visit).staffId, reason);
+      const ended = await deps.forfeit(scope, merchant, seen, staffOf(visit).staffId, reason);
       if (ended === 'in-play') throw new Failure('grant_in_play');
       if (ended !== 'ended') throw await outdated(scope, merchant, memberId, Number(grant.version));
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       const left = writeAmount(grant.leftMinor, exponent);
       await recordStaffAction(scope, visit, {
         ...{ action: 'grant.forfeit', subject: subjectOf(memberId), reason },
@@ -54,10 +54,10 @@ export function grantRoutes(door: StaffDoor, needs: GrantNeeds): void {
   registerStaffCall(door, withdrawReward, schemas.withdrawReward, async ({ memberId, id, reason }, visit) => {
     const { merchant } = visit;
     return changeAsSeen(db, merchant, async (scope) => {
-      const taken = await needs.withdraw(scope, { merchant, memberId, id, now: clock.now() });
+      const taken = await deps.withdraw(scope, { merchant, memberId, id, now: clock.now() });
       if (taken.kind === 'unknown') throw new Failure('not_found');
       if (taken.kind !== 'done') throw await outdated(scope, merchant, memberId, 1);
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       await recordStaffAction(scope, visit, {
         ...{ action: 'reward.withdraw', subject: subjectOf(memberId), reason },
         before: { reward: id, promotion: taken.promotionId },
@@ -76,16 +76,16 @@ async function outdated(db: Db, merchant: string, memberId: string, version: num
 
 async function readAll(
   db: Db,
-  needs: GrantNeeds,
+  deps: GrantDeps,
   of: { readonly merchant: string; readonly memberId: string; readonly now: number },
 ) {
   const { merchant, memberId } = of;
-  const { code, exponent } = await needs.readCurrency(db, merchant);
-  const titles = await needs.readTitles(db, merchant);
+  const { code, exponent } = await deps.readCurrency(db, merchant);
+  const titles = await deps.readTitles(db, merchant);
   const titleOf = (id: string) => titles.get(id)?.title ?? id;
   const write = (minor: bigint) => writeAmount(minor, exponent);
-  const grants = await needs.readGrants(db, merchant, memberId);
-  const rewards = await needs.readOwed(db, of);
+  const grants = await deps.readGrants(db, merchant, memberId);
+  const rewards = await deps.readOwed(db, of);
   return {
     grants: grants.map(({ id, version, state, promotionId, capMinor, createdAt, expiresAt, ...grant }) => ({
       ...{ id, version: Number(version), state: state as GrantState, createdAt: createdAt.getTime() },

@@ -31,7 +31,7 @@ export interface LetterTransport {
 }
 
 /** What the staff's accounts are given of the gateway. */
-export interface AccountNeeds {
+export interface AccountDeps {
   readonly passwords: Passwords;
   readonly atRest: AtRest;
   readonly totp: Totp;

@@ -8,7 +8,7 @@ import { createGuard } from '#gateway/set-aside/guard.ts';
 import { closeGone } from '#gateway/set-aside/set-aside.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { typedTexts } from '#texts/typed-texts.ts';
-import type { AccountNeeds, LetterTransport } from '../identity/needs.ts';
+import type { AccountDeps, LetterTransport } from '../identity/needs.ts';
 import { oneLine } from '../identity/one-line.ts';
 import type { LetterName } from '../tables.ts';
 import texts from './letter-texts.json' with { type: 'json' };
@@ -27,10 +27,10 @@ const { t } = typedTexts<keyof typeof texts>(createI18n({ tag: 'en', texts }));
  * that is not taken is tried again until its link is over; until then administrators see it. One that cannot be written is
  * set aside at the first merchant that its reader works for, and the others go on.
  */
-export function createLetterSender(context: Context, needs: AccountNeeds): Poller {
-  const { mail } = needs;
+export function createLetterSender(context: Context, deps: AccountDeps): Poller {
+  const { mail } = deps;
   if (mail === undefined) return { name: NAME, start: () => undefined, stop: async () => undefined };
-  const send = createSending(context, needs, mail);
+  const send = createSending(context, deps, mail);
   const turn = async () => {
     const all = await context.merchants.list();
     await closeOver(context, all);
@@ -71,7 +71,7 @@ async function closeOver({ db }: Context, merchants: readonly string[]): Promise
 }
 
 /** Hands a claimed letter over; what fails on the way is set aside at a merchant, where there is one. */
-function createSending(context: Context, { atRest }: AccountNeeds, mail: LetterTransport) {
+function createSending(context: Context, { atRest }: AccountDeps, mail: LetterTransport) {
   const { db, log } = context;
   const guard = createGuard(context);
   const handOver = async (letter: Letter) => {

@@ -4,7 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { makeLink } from '../identity/links.ts';
-import type { AccountNeeds } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/needs.ts';
 import type { LetterName, LinkPurposeName } from '../tables.ts';
 
 /** Minutes that a link in a letter is good for. */
@@ -21,7 +21,7 @@ export const sealedFor = (staffId: string) => `staff letter ${staffId}`;
 export async function writeLetter(
   db: Db,
   context: Context,
-  { atRest, mail }: AccountNeeds,
+  { atRest, mail }: AccountDeps,
   staffId: string,
   name: LetterName,
 ): Promise<'mail' | 'outbox'> {
@@ -43,7 +43,7 @@ export async function writeLetter(
  * The letters that no server has taken yet, with their links, the newest first; of accounts for whose merchants `isTheirs`
  * says yes.
  */
-export async function readLetters(db: Db, { atRest }: AccountNeeds, isTheirs: (merchants: StaffMerchants) => boolean) {
+export async function readLetters(db: Db, { atRest }: AccountDeps, isTheirs: (merchants: StaffMerchants) => boolean) {
   const rows = await db
     .selectFrom('staff_letter as l')
     .innerJoin('staff_account as a', 'a.id', 'l.staff_id')

@@ -10,7 +10,7 @@ import type { StaffDoor } from '../staff-door.ts';
 type View = typeof import('#gateway/features/seamless/linked-play.ts');
 
 /** What staff are told of linked play; compose-people.ts brings them together. */
-export interface LinkedPlayNeeds {
+export interface LinkedPlayDeps {
   readonly read: View['readLinkedPlay'];
   readonly readPolicy: View['readPlayPolicy'];
   readonly writePolicy: View['writePlayPolicy'];
@@ -18,13 +18,13 @@ export interface LinkedPlayNeeds {
 }
 
 /** Who met whom at tables and is linked, and what of it counts (docs/decisions/148-linked-play-is-shown.md). */
-export function linkedPlayRoutes(door: StaffDoor, needs: LinkedPlayNeeds): void {
+export function linkedPlayRoutes(door: StaffDoor, deps: LinkedPlayDeps): void {
   const { db } = door.context;
   registerStaffCall(door, linkedPlay, linkedPlaySchemas.linkedPlay, ({ after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const { rows, hasMore } = await needs.read(scope, merchant, placeOf(after));
-      const { code: currency, exponent } = await needs.readCurrency(scope, merchant);
-      const { version, signals } = await needs.readPolicy(scope, merchant);
+      const { rows, hasMore } = await deps.read(scope, merchant, placeOf(after));
+      const { code: currency, exponent } = await deps.readCurrency(scope, merchant);
+      const { version, signals } = await deps.readPolicy(scope, merchant);
       const last = rows.at(-1);
       return succeed({
         rows: rows.map((row) => present(row, exponent)),
@@ -37,8 +37,8 @@ export function linkedPlayRoutes(door: StaffDoor, needs: LinkedPlayNeeds): void 
   registerStaffCall(door, putPlayPolicy, linkedPlaySchemas.putPlayPolicy, ({ version, signals, reason }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
-      const before = await needs.readPolicy(scope, merchant);
-      if (!(await needs.writePolicy(scope, merchant, { version, signals }))) return refuse('conflict');
+      const before = await deps.readPolicy(scope, merchant);
+      if (!(await deps.writePolicy(scope, merchant, { version, signals }))) return refuse('conflict');
       await recordStaffAction(scope, visit, {
         ...{ action: 'play.policy', subject: 'linkedPlay', reason },
         ...{ before: { signals: before.signals }, after: { signals } },

@@ -7,7 +7,7 @@ export type NewItem = import('#gateway/features/points/items-store.ts').NewItem;
 export type ItemDemand = import('#gateway/features/points/items-store.ts').ItemDemand;
 
 /** What the staff's mall asks of the mall; compose/rewards brings them together. */
-export interface MallNeeds {
+export interface MallDeps {
   readonly readAll: Store['readAllItems'];
   readonly readDemand: Store['readDemand'];
   readonly lock: Store['lockItem'];

@@ -8,20 +8,20 @@ import { VersionConflict, recordStaffAction, readStaffActionsOf, wordsForJournal
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
-import type { ItemRow, MallNeeds } from './needs.ts';
+import type { ItemRow, MallDeps } from './needs.ts';
 import { presentItem, presentWhole, readItem } from './read-item.ts';
 
 type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
 type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
 
 /** The mall as staff see it, its items and their stock (D55). */
-export function mallRoutes(door: StaffDoor, needs: MallNeeds): void {
+export function mallRoutes(door: StaffDoor, deps: MallDeps): void {
   const { db } = door.context;
   registerStaffCall(door, staffMall, schemas.staffMall, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const { code, exponent } = await needs.readCurrency(scope, merchant);
-      const demand = await needs.readDemand(scope, merchant);
-      const rows = await needs.readAll(scope, merchant);
+      const { code, exponent } = await deps.readCurrency(scope, merchant);
+      const demand = await deps.readDemand(scope, merchant);
+      const rows = await deps.readAll(scope, merchant);
       const items = rows.map((row) => presentWhole(row, demand.get(row.id), exponent));
       return succeed({ items, currency: code, exponent } as Reply<'staffMall'>);
     }),
@@ -30,13 +30,13 @@ export function mallRoutes(door: StaffDoor, needs: MallNeeds): void {
   const putByTwo = byTwo<Request<'putMallItem'>, Reply<'putMallItem'>>(door, {
     ...{ name: 'mall.item', right: 'mall.change', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, item }) {
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       const { creditMinor, isOn } = readItem(item, exponent);
-      const now = await needs.lock(scope, merchant, id);
+      const now = await deps.lock(scope, merchant, id);
       // A new one has a stock without end until somebody counts it.
       return { sizeMinor: isOn ? paidBy(creditMinor, now?.stock ?? null) : 0n, account: id };
     },
-    run: (scope, visit, request) => put(scope, needs, visit, request),
+    run: (scope, visit, request) => put(scope, deps, visit, request),
   });
   registerStaffCall(door, putMallItem, schemas.putMallItem, async (request, visit) =>
     succeed(await putByTwo(visit, request)),
@@ -44,11 +44,11 @@ export function mallRoutes(door: StaffDoor, needs: MallNeeds): void {
   const correctByTwo = byTwo<Request<'correctStock'>, Reply<'correctStock'>>(door, {
     ...{ name: 'mall.stock', right: 'mall.stock', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, change, pieces }) {
-      const now = await needs.lock(scope, merchant, id);
+      const now = await deps.lock(scope, merchant, id);
       if (now === undefined || change === 'remove') return { sizeMinor: 0n };
       return { sizeMinor: paidBy(now.creditMinor, stockAfter(now.stock, change, pieces)), account: id };
     },
-    run: (scope, visit, request) => correct(scope, needs, visit, request),
+    run: (scope, visit, request) => correct(scope, deps, visit, request),
   });
   registerStaffCall(door, correctStock, schemas.correctStock, async (request, visit) =>
     succeed(await correctByTwo(visit, request)),
@@ -67,23 +67,23 @@ const refused = (field: string, code: string) =>
 
 async function put(
   db: Db,
-  needs: MallNeeds,
+  deps: MallDeps,
   visit: StaffVisit,
   { id, version, item, reason }: Request<'putMallItem'>,
 ): Promise<Reply<'putMallItem'>> {
   const { merchant } = visit;
-  const { exponent } = await needs.readCurrency(db, merchant);
+  const { exponent } = await deps.readCurrency(db, merchant);
   const row = readItem(item, exponent);
   const subject = subjectOf(id);
   const after = presentItem(row, exponent);
   if (version === undefined) {
-    if ((await needs.readAll(db, merchant)).length >= needs.most) throw refused('id', 'many');
-    if (!(await needs.add(db, merchant, id, row))) throw refused('id', 'taken');
+    if ((await deps.readAll(db, merchant)).length >= deps.most) throw refused('id', 'many');
+    if (!(await deps.add(db, merchant, id, row))) throw refused('id', 'taken');
     await recordStaffAction(db, visit, { action: 'mall.item', subject, reason, before: null, after });
     return { version: 0 };
   }
-  const before = await lockAsSeen(db, needs, visit, { id, version });
-  const now = await needs.write(db, merchant, id, row);
+  const before = await lockAsSeen(db, deps, visit, { id, version });
+  const now = await deps.write(db, merchant, id, row);
   await recordStaffAction(db, visit, {
     ...{ action: 'mall.item', subject, reason, before: presentItem(before, exponent), after },
   });
@@ -92,14 +92,14 @@ async function put(
 
 async function correct(
   db: Db,
-  needs: MallNeeds,
+  deps: MallDeps,
   visit: StaffVisit,
   { id, version, change, pieces, reason }: Request<'correctStock'>,
 ): Promise<Reply<'correctStock'>> {
-  const before = await lockAsSeen(db, needs, visit, { id, version });
+  const before = await lockAsSeen(db, deps, visit, { id, version });
   const stock = stockAfter(before.stock, change, pieces);
   const words = wordsForJournal(before.words);
-  const now = await needs.setStock(db, visit.merchant, id, stock);
+  const now = await deps.setStock(db, visit.merchant, id, stock);
   await recordStaffAction(db, visit, {
     ...{ action: 'mall.stock', subject: subjectOf(id), reason },
     before: { stock: before.stock, words },
@@ -124,11 +124,11 @@ function stockAfter(before: number | null, change: StockChange, pieces: number |
 
 async function lockAsSeen(
   db: Db,
-  needs: MallNeeds,
+  deps: MallDeps,
   { merchant }: StaffVisit,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<ItemRow> {
-  const row = await needs.lock(db, merchant, id);
+  const row = await deps.lock(db, merchant, id);
   if (row === undefined) throw new Failure('not_found');
   if (Number(row.version) !== version)
     throw new VersionConflict(Number(row.version), await readStaffActionsOf(db, merchant, subjectOf(id), 5));

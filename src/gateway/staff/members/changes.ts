@@ -3,7 +3,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
-import type { MemberNeeds, MemberStore } from './needs.ts';
+import type { MemberDeps, MemberStore } from './needs.ts';
 
 /** What a change is based on, and why it is made. */
 interface Seen {
@@ -28,12 +28,12 @@ export const subjectOf = (memberId: string) => `member:${memberId}`;
 /** Changes a member in a transaction of its own. */
 function changeMember(
   { context: { db } }: StaffDoor,
-  needs: MemberNeeds,
+  deps: MemberDeps,
   visit: StaffVisit,
   seen: Seen,
   decide: (scope: Db, held: Held) => Promise<Written | undefined> | Written | undefined,
 ): Promise<{ readonly version: number }> {
-  return changeAsSeen(db, visit.merchant, (scope) => changeHeld(scope, needs, visit, seen, decide));
+  return changeAsSeen(db, visit.merchant, (scope) => changeHeld(scope, deps, visit, seen, decide));
 }
 
 /**
@@ -42,7 +42,7 @@ function changeMember(
  */
 async function changeHeld(
   scope: Db,
-  { members }: MemberNeeds,
+  { members }: MemberDeps,
   visit: StaffVisit,
   { id, version, reason }: Seen,
   decide: (scope: Db, held: Held) => Promise<Written | undefined> | Written | undefined,
@@ -67,20 +67,20 @@ async function changeHeld(
 /** Locks a member out, whose sessions end everywhere with it, or lets back in. */
 export function changeLocked(
   door: StaffDoor,
-  needs: MemberNeeds,
+  deps: MemberDeps,
   visit: StaffVisit,
   { locked, ...seen }: Seen & { readonly locked: boolean },
 ) {
   const { merchant } = visit;
-  return changeMember(door, needs, visit, seen, (scope, held) => {
+  return changeMember(door, deps, visit, seen, (scope, held) => {
     if (held.locked === locked) return undefined;
     return {
       action: locked ? 'member.lock' : 'member.unlock',
       before: { locked: held.locked },
       after: { locked },
       write: async () => {
-        if (locked) await needs.endAllSessions(scope, merchant, seen.id);
-        return needs.members.writeLocked(scope, merchant, seen.id, locked);
+        if (locked) await deps.endAllSessions(scope, merchant, seen.id);
+        return deps.members.writeLocked(scope, merchant, seen.id, locked);
       },
     };
   });
@@ -92,33 +92,33 @@ type RankWish = Seen & { readonly level: number };
  * Puts a member at a rank that the club has, or at none (level 0). Two staff users raise one to a rank that pays more: it does so for
  * as long as it is held.
  */
-export function rankChanger(door: StaffDoor, needs: MemberNeeds) {
+export function rankChanger(door: StaffDoor, deps: MemberDeps) {
   return byTwo<RankWish, { readonly version: number }>(door, {
     ...{ name: 'member.rank', right: 'member.change', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, level }) {
-      const held = await needs.members.hold(scope, merchant, id);
+      const held = await deps.members.hold(scope, merchant, id);
       if (held === undefined || held.rankLevel >= level) return { sizeMinor: 0n };
-      const paysMore = await needs.rankPaysMore(scope, merchant, { from: held.rankLevel, to: level });
+      const paysMore = await deps.rankPaysMore(scope, merchant, { from: held.rankLevel, to: level });
       return { sizeMinor: paysMore ? null : 0n, account: held.account };
     },
-    run: (scope, visit, wish) => changeRank(scope, needs, visit, wish),
+    run: (scope, visit, wish) => changeRank(scope, deps, visit, wish),
   });
 }
 
-function changeRank(scope: Db, needs: MemberNeeds, visit: StaffVisit, { level, ...seen }: RankWish) {
+function changeRank(scope: Db, deps: MemberDeps, visit: StaffVisit, { level, ...seen }: RankWish) {
   const { merchant } = visit;
-  return changeHeld(scope, needs, visit, seen, async (_, held) => {
+  return changeHeld(scope, deps, visit, seen, async (_, held) => {
     const rank =
       level === 0
         ? { level, name: '' }
-        : (await needs.readRanks(scope, merchant)).find((known) => known.level === level);
+        : (await deps.readRanks(scope, merchant)).find((known) => known.level === level);
     if (rank === undefined) throw new Failure('invalid_request', { value: { fields: [{ field: 'level' }] } });
     if (held.rankLevel === rank.level && held.rankName === rank.name) return undefined;
     return {
       action: 'member.rank',
       before: { level: held.rankLevel, rank: held.rankName },
       after: { level, rank: rank.name },
-      write: () => needs.members.writeRank(scope, merchant, seen.id, rank),
+      write: () => deps.members.writeRank(scope, merchant, seen.id, rank),
     };
   });
 }
@@ -126,19 +126,19 @@ function changeRank(scope: Db, needs: MemberNeeds, visit: StaffVisit, { level, .
 /** Gives a member these labels in place of those before. */
 export function changeLabels(
   door: StaffDoor,
-  needs: MemberNeeds,
+  deps: MemberDeps,
   visit: StaffVisit,
   { labels, ...seen }: Seen & { readonly labels: readonly string[] },
 ) {
   const { merchant } = visit;
   const wanted = labels.toSorted();
-  return changeMember(door, needs, visit, seen, (scope, held) => {
+  return changeMember(door, deps, visit, seen, (scope, held) => {
     if (wanted.join('\n') === held.labels.toSorted().join('\n')) return undefined;
     return {
       action: 'member.label',
       before: { labels: held.labels },
       after: { labels: wanted },
-      write: () => needs.members.writeLabels(scope, merchant, seen.id, wanted),
+      write: () => deps.members.writeLabels(scope, merchant, seen.id, wanted),
     };
   });
 }

@@ -17,7 +17,7 @@ export interface Owner {
 }
 
 /** What the staff's members ask of other features; compose-staff.ts brings them together. */
-export interface MemberNeeds {
+export interface MemberDeps {
   readonly notifier: Notifier;
   readonly readBalance: (
     db: Db,

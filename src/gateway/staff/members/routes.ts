@@ -17,12 +17,12 @@ import { nameStaffActions, readStaffActionsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { changeLabels, changeLocked, rankChanger, subjectOf } from './changes.ts';
-import type { MemberNeeds } from './needs.ts';
+import type { MemberDeps } from './needs.ts';
 import { presentStaffActions, presentMember, presentPlace, presentRow } from './present.ts';
 import { endSessionsOf, resetSecondStepOf } from './secure.ts';
 
 /** Members as staff look them up and help them. */
-export function memberRoutes(door: StaffDoor, needs: MemberNeeds): void {
+export function memberRoutes(door: StaffDoor, deps: MemberDeps): void {
   const { db } = door.context;
   registerStaffCall(
     door,
@@ -37,7 +37,7 @@ export function memberRoutes(door: StaffDoor, needs: MemberNeeds): void {
         rank: numberOf(rank),
         locked: state === undefined ? undefined : state === 'locked',
       };
-      const { rows, next } = await db.withMerchant(merchant, (scope) => needs.members.search(scope, merchant, search));
+      const { rows, next } = await db.withMerchant(merchant, (scope) => deps.members.search(scope, merchant, search));
       return succeed({ rows: rows.map((row) => presentRow(row, isPlain)), ...(next !== undefined && { next }) });
     },
   );
@@ -45,33 +45,33 @@ export function memberRoutes(door: StaffDoor, needs: MemberNeeds): void {
   registerStaffCall(door, memberChoices, membersSchemas.memberChoices, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) =>
       succeed({
-        ranks: await needs.readRanks(scope, merchant),
-        labels: await needs.members.readLabels(scope, merchant),
+        ranks: await deps.readRanks(scope, merchant),
+        labels: await deps.members.readLabels(scope, merchant),
       }),
     ),
   );
 
   registerStaffCall(door, memberDetails, membersSchemas.memberDetails, async ({ id }, visit) => {
-    const found = await db.withMerchant(visit.merchant, (scope) => readDetails(scope, needs, visit, id));
+    const found = await db.withMerchant(visit.merchant, (scope) => readDetails(scope, deps, visit, id));
     if (found === undefined) throw new Failure('not_found');
     return succeed({ ...found, staffActions: presentStaffActions(await nameStaffActions(db, found.staffActions)) });
   });
 
   registerStaffCall(door, lockMember, membersSchemas.lockMember, async (request, visit) =>
-    succeed(await changeLocked(door, needs, visit, request)),
+    succeed(await changeLocked(door, deps, visit, request)),
   );
-  const changeRank = rankChanger(door, needs);
+  const changeRank = rankChanger(door, deps);
   registerStaffCall(door, setMemberRank, membersSchemas.setMemberRank, async (request, visit) =>
     succeed(await changeRank(visit, request)),
   );
   registerStaffCall(door, setMemberLabels, membersSchemas.setMemberLabels, async (request, visit) =>
-    succeed(await changeLabels(door, needs, visit, request)),
+    succeed(await changeLabels(door, deps, visit, request)),
   );
   registerStaffCall(door, resetSecondStep, membersSchemas.resetSecondStep, async (request, visit) =>
-    succeed(await resetSecondStepOf(door, needs, visit, request)),
+    succeed(await resetSecondStepOf(door, deps, visit, request)),
   );
   registerStaffCall(door, endMemberSessions, membersSchemas.endMemberSessions, async (request, visit) =>
-    succeed(await endSessionsOf(door, needs, visit, request)),
+    succeed(await endSessionsOf(door, deps, visit, request)),
   );
 }
 
@@ -82,12 +82,12 @@ function seesContacts(visit: StaffVisit): boolean {
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
-async function readDetails(scope: Db, needs: MemberNeeds, visit: StaffVisit, id: string) {
+async function readDetails(scope: Db, deps: MemberDeps, visit: StaffVisit, id: string) {
   const { merchant } = visit;
-  const row = await needs.members.read(scope, merchant, id);
+  const row = await deps.members.read(scope, merchant, id);
   if (row === undefined) return undefined;
-  const { sumBalance, balance = [] } = await needs.readBalance(scope, merchant, id);
-  const { code } = await needs.readCurrency(scope, merchant);
+  const { sumBalance, balance = [] } = await deps.readBalance(scope, merchant, id);
+  const { code } = await deps.readCurrency(scope, merchant);
   return {
     ...presentMember(row, seesContacts(visit)),
     balance: {
@@ -95,9 +95,9 @@ async function readDetails(scope: Db, needs: MemberNeeds, visit: StaffVisit, id:
       currency: code,
       wallets: balance.map(({ wallet, balance: amount }) => ({ wallet, amount })),
     },
-    secondStep: await needs.readSecondStep(scope, { merchant, memberId: id }),
-    sessions: (await needs.readSessions(scope, merchant, id)).map(presentPlace),
-    devices: (await needs.readDevices(scope, merchant, id)).map(presentPlace),
+    secondStep: await deps.readSecondStep(scope, { merchant, memberId: id }),
+    sessions: (await deps.readSessions(scope, merchant, id)).map(presentPlace),
+    devices: (await deps.readDevices(scope, merchant, id)).map(presentPlace),
     staffActions: await readStaffActionsOf(scope, merchant, subjectOf(id)),
   };
 }

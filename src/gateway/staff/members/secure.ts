@@ -3,7 +3,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { recordStaffAction } from '../deeds.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
 import { subjectOf } from './changes.ts';
-import type { MemberNeeds } from './needs.ts';
+import type { MemberDeps } from './needs.ts';
 
 /** Whom, and why. */
 interface Wanted {
@@ -14,7 +14,7 @@ interface Wanted {
 /** Runs what is done to a member whose row is held, so that no log-in slips past it. */
 function withMember<T>(
   { context: { db } }: StaffDoor,
-  { members }: MemberNeeds,
+  { members }: MemberDeps,
   { merchant }: StaffVisit,
   id: string,
   work: (scope: Db, account: string) => Promise<T>,
@@ -30,14 +30,14 @@ function withMember<T>(
  * Takes a member's authenticator away and forgets where the member was known and remembered, so that the next log-in is
  * asked for what is left; sessions stay. The member is told.
  */
-export function resetSecondStepOf(door: StaffDoor, needs: MemberNeeds, visit: StaffVisit, { id, reason }: Wanted) {
+export function resetSecondStepOf(door: StaffDoor, deps: MemberDeps, visit: StaffVisit, { id, reason }: Wanted) {
   const { merchant } = visit;
-  return withMember(door, needs, visit, id, async (scope, account) => {
+  return withMember(door, deps, visit, id, async (scope, account) => {
     const owner = { merchant, memberId: id };
-    const before = await needs.readSecondStep(scope, owner);
-    const authenticator = await needs.removeAuthenticator(scope, owner);
-    await needs.forgetKnownPlaces(scope, merchant, id);
-    await needs.notifier.tell(scope, merchant, id, 'secondStepReset');
+    const before = await deps.readSecondStep(scope, owner);
+    const authenticator = await deps.removeAuthenticator(scope, owner);
+    await deps.forgetKnownPlaces(scope, merchant, id);
+    await deps.notifier.tell(scope, merchant, id, 'secondStepReset');
     await recordStaffAction(scope, visit, {
       ...{ action: 'member.secondStep', subject: subjectOf(id), reason },
       before: { account, authenticator: before.enabled },
@@ -50,16 +50,16 @@ export function resetSecondStepOf(door: StaffDoor, needs: MemberNeeds, visit: St
 /** Ends one session of a member, or all of them; answers how many ended. What is not there any more has ended already. */
 export function endSessionsOf(
   door: StaffDoor,
-  needs: MemberNeeds,
+  deps: MemberDeps,
   visit: StaffVisit,
   { id, reason, session }: Wanted & { readonly session?: string | undefined },
 ) {
   const { merchant } = visit;
-  return withMember(door, needs, visit, id, async (scope, account) => {
-    const before = await needs.readSessions(scope, merchant, id);
-    if (session === undefined) await needs.endAllSessions(scope, merchant, id);
-    else await needs.endSession(scope, merchant, id, Buffer.from(session, 'base64url'));
-    const after = await needs.readSessions(scope, merchant, id);
+  return withMember(door, deps, visit, id, async (scope, account) => {
+    const before = await deps.readSessions(scope, merchant, id);
+    if (session === undefined) await deps.endAllSessions(scope, merchant, id);
+    else await deps.endSession(scope, merchant, id, Buffer.from(session, 'base64url'));
+    const after = await deps.readSessions(scope, merchant, id);
     await recordStaffAction(scope, visit, {
       ...{ action: 'member.sessions', subject: subjectOf(id), reason },
       before: { account, sessions: before.length },

@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 type Store = typeof import('#gateway/features/missions/store.ts');
 
 /** What the staff's missions ask of missions; compose/rewards brings them together. */
-export interface MissionsNeeds {
+export interface MissionsDeps {
   readonly readMissions: Store['readMissions'];
   readonly lock: Store['lockMission'];
   readonly add: Store['addMission'];

@@ -4,9 +4,9 @@ import { Failure } from '#gateway/door/failure.ts';
 import { type Milestone, type MissionKind, type MissionRule, unitOf } from '#model/missions/mission.ts';
 import { readRule, ruleProblems } from '#model/missions/read-rule.ts';
 import { readDecimal } from '../read-decimal.ts';
-import type { MissionsNeeds } from './needs.ts';
+import type { MissionsDeps } from './needs.ts';
 
-type Row = Awaited<ReturnType<MissionsNeeds['readMissions']>>[number];
+type Row = Awaited<ReturnType<MissionsDeps['readMissions']>>[number];
 type Figures = import('#gateway/features/missions/figures.ts').Figures;
 
 interface Money {

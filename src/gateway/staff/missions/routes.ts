@@ -19,22 +19,22 @@ import { VersionConflict, recordStaffAction, readStaffActionsOf, wordsForJournal
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
-import type { MissionsNeeds } from './needs.ts';
+import type { MissionsDeps } from './needs.ts';
 import { presentMission, presentWhole, readMission } from './read-mission.ts';
 
 type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
 type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
 
 /** Missions as staff see, try, write and switch them, with what has come of them and who leads (D56). */
-export function missionRoutes(door: StaffDoor, needs: MissionsNeeds): void {
+export function missionRoutes(door: StaffDoor, deps: MissionsDeps): void {
   const { db } = door.context;
   registerStaffCall(door, staffMissions, schemas.staffMissions, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const { code, exponent } = await needs.readCurrency(scope, merchant);
-      const figures = await needs.readFigures(scope, merchant);
-      const rows = await needs.readMissions(scope, merchant);
-      const missions = rows.flatMap((row) => presentWhole(row, figures.get(row.id) ?? needs.noFigures, exponent) ?? []);
-      const budgets = (await needs.budgets(scope, merchant)).map(({ name }) => name);
+      const { code, exponent } = await deps.readCurrency(scope, merchant);
+      const figures = await deps.readFigures(scope, merchant);
+      const rows = await deps.readMissions(scope, merchant);
+      const missions = rows.flatMap((row) => presentWhole(row, figures.get(row.id) ?? deps.noFigures, exponent) ?? []);
+      const budgets = (await deps.budgets(scope, merchant)).map(({ name }) => name);
       return succeed({ currency: code, exponent, budgets, missions } as Reply<'staffMissions'>);
     }),
   );
@@ -46,11 +46,11 @@ export function missionRoutes(door: StaffDoor, needs: MissionsNeeds): void {
       subjectOf: ({ id, mission }) => subjectOf(id ?? titleOf(mission)),
     },
     async stakeOf(scope, { merchant }, { id, mission }) {
-      const now = id === undefined ? undefined : await needs.lock(scope, merchant, id);
-      const sizeMinor = now?.isOn === true ? await sizeOf(scope, needs, merchant, mission as WrittenMission) : 0n;
+      const now = id === undefined ? undefined : await deps.lock(scope, merchant, id);
+      const sizeMinor = now?.isOn === true ? await sizeOf(scope, deps, merchant, mission as WrittenMission) : 0n;
       return { sizeMinor, account: titleOf(mission) };
     },
-    run: (scope, visit, request) => put(scope, needs, visit, request),
+    run: (scope, visit, request) => put(scope, deps, visit, request),
   });
   registerStaffCall(door, putMission, schemas.putMission, async (request, visit) =>
     succeed(await putByTwo(visit, request)),
@@ -58,28 +58,28 @@ export function missionRoutes(door: StaffDoor, needs: MissionsNeeds): void {
   const turnByTwo = byTwo<Request<'turnMission'>, Reply<'turnMission'>>(door, {
     ...{ name: 'mission.on', right: 'mission.turn', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, isOn }) {
-      const now = await needs.lock(scope, merchant, id);
+      const now = await deps.lock(scope, merchant, id);
       if (now === undefined) return { sizeMinor: 0n, account: '' };
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       const written = isOn && !now.isOn ? presentMission(now, exponent) : undefined;
-      return { sizeMinor: written ? await sizeOf(scope, needs, merchant, written) : 0n, account: titleOf(now) };
+      return { sizeMinor: written ? await sizeOf(scope, deps, merchant, written) : 0n, account: titleOf(now) };
     },
-    run: (scope, visit, request) => turn(scope, needs, visit, request),
+    run: (scope, visit, request) => turn(scope, deps, visit, request),
   });
   registerStaffCall(door, turnMission, schemas.turnMission, async (request, visit) =>
     succeed(await turnByTwo(visit, request)),
   );
-  triedRoutes(door, needs);
+  triedRoutes(door, deps);
 }
 
 /** What a mission would have given, and who leads in one. */
-function triedRoutes(door: StaffDoor, needs: MissionsNeeds): void {
+function triedRoutes(door: StaffDoor, deps: MissionsDeps): void {
   const { db, clock } = door.context;
   registerStaffCall(door, tryMission, schemas.tryMission, async ({ mission }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const currency = await needs.readCurrency(scope, merchant);
+      const currency = await deps.readCurrency(scope, merchant);
       const rule = readMission(mission as WrittenMission, currency);
-      const { moneyMinor, points, ...told } = await needs.tryRule(scope, merchant, rule, clock.now());
+      const { moneyMinor, points, ...told } = await deps.tryRule(scope, merchant, rule, clock.now());
       const reached = [...told.reached];
       return succeed({
         ...told,
@@ -89,9 +89,9 @@ function triedRoutes(door: StaffDoor, needs: MissionsNeeds): void {
   );
   registerStaffCall(door, missionBoard, schemas.missionBoard, async ({ id, period }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       const asker = { merchant, exponent, now: clock.now() };
-      const board = await needs.readBoard(scope, asker, { missionId: id, period });
+      const board = await deps.readBoard(scope, asker, { missionId: id, period });
       if (board === undefined) throw new Failure('not_found');
       return succeed(board);
     }),
@@ -101,12 +101,12 @@ function triedRoutes(door: StaffDoor, needs: MissionsNeeds): void {
 /** The most that a mission pays, minor units: what its budget holds. Null: points, of which nobody can say how many, or no budget. */
 async function sizeOf(
   db: Db,
-  needs: MissionsNeeds,
+  deps: MissionsDeps,
   merchant: string,
   { milestones, budget }: WrittenMission,
 ): Promise<bigint | null> {
   if (budget === undefined || milestones.some(({ reward }) => reward === 'points')) return null;
-  return (await needs.budgets(db, merchant)).find(({ name }) => name === budget)?.leftMinor ?? 0n;
+  return (await deps.budgets(db, merchant)).find(({ name }) => name === budget)?.leftMinor ?? 0n;
 }
 
 /** Of what is on, or is switched on: money comes from a budget, and has a cap for one member (152). */
@@ -129,30 +129,30 @@ function titleOf({ words }: { readonly words: unknown }): string {
 
 async function put(
   db: Db,
-  needs: MissionsNeeds,
+  deps: MissionsDeps,
   visit: StaffVisit,
   { id, version, mission, reason }: Request<'putMission'>,
 ): Promise<Reply<'putMission'>> {
   const { merchant } = visit;
-  const currency = await needs.readCurrency(db, merchant);
+  const currency = await deps.readCurrency(db, merchant);
   const written = mission as WrittenMission;
   const { place, words, budget = null } = mission;
   const wanted = { place, words, rule: readMission(written, currency), budget };
-  if (budget !== null && !(await needs.budgets(db, merchant)).some(({ name }) => name === budget))
+  if (budget !== null && !(await deps.budgets(db, merchant)).some(({ name }) => name === budget))
     throw new Failure('invalid_request', { value: { fields: [{ field: 'budget', code: 'unknown' }] } });
   if (id === undefined) {
-    if ((await needs.readMissions(db, merchant)).length >= needs.most)
+    if ((await deps.readMissions(db, merchant)).length >= deps.most)
       throw new Failure('invalid_request', { value: { fields: [{ field: 'missions', code: 'many' }] } });
-    const added = await needs.add(db, merchant, wanted);
+    const added = await deps.add(db, merchant, wanted);
     await recordStaffAction(db, visit, {
       ...{ action: 'mission.create', subject: subjectOf(added), reason, before: null, after: written },
     });
     return { id: added, version: 0 };
   }
-  const before = await lockAsSeen(db, needs, merchant, { id, version });
+  const before = await lockAsSeen(db, deps, merchant, { id, version });
   if (before.isOn && !mayTurn(visit)) throw new Failure('forbidden');
   if (before.isOn) refuseUnbound(wanted);
-  const now = await needs.write(db, merchant, before, wanted);
+  const now = await deps.write(db, merchant, before, wanted);
   await recordStaffAction(db, visit, {
     ...{ action: 'mission.change', subject: subjectOf(id), reason },
     before: presentMission(before, currency.exponent) ?? null,
@@ -166,16 +166,16 @@ const mayTurn = (visit: StaffVisit) => mayDo(staffOf(visit), 'mission.turn', vis
 
 async function turn(
   db: Db,
-  needs: MissionsNeeds,
+  deps: MissionsDeps,
   visit: StaffVisit,
   { id, version, isOn, reason }: Request<'turnMission'>,
 ): Promise<Reply<'turnMission'>> {
   const { merchant } = visit;
-  const before = await lockAsSeen(db, needs, merchant, { id, version });
+  const before = await lockAsSeen(db, deps, merchant, { id, version });
   if (before.isOn === isOn) return { id, version };
   const rule = readRule(before.rule);
   if (isOn && rule !== undefined) refuseUnbound({ budget: before.budget, rule });
-  const now = await needs.turn(db, merchant, before, isOn);
+  const now = await deps.turn(db, merchant, before, isOn);
   const words = wordsForJournal(before.words);
   await recordStaffAction(db, visit, {
     ...{ action: isOn ? 'mission.on' : 'mission.off', subject: subjectOf(id), reason },
@@ -186,11 +186,11 @@ async function turn(
 
 async function lockAsSeen(
   db: Db,
-  needs: MissionsNeeds,
+  deps: MissionsDeps,
   merchant: string,
   { id, version }: { readonly id: string; readonly version: number },
 ) {
-  const row = await needs.lock(db, merchant, id);
+  const row = await deps.lock(db, merchant, id);
   if (row === undefined) throw new Failure('not_found');
   if (Number(row.version) !== version)
     throw new VersionConflict(Number(row.version), await readStaffActionsOf(db, merchant, subjectOf(id), 5));

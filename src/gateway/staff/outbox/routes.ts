@@ -10,27 +10,27 @@ import { maskRecipient, maskText } from './mask.ts';
 type View = typeof import('#gateway/features/mail/staff-view.ts');
 
 /** What the staff's outbox asks of the messages; compose-people.ts brings them together. */
-export interface OutboxNeeds {
+export interface OutboxDeps {
   readonly read: View['readMessages'];
   readonly open: View['readMessage'];
 }
 
 /** Messages to members: whether they went out, for everybody; what they say, for whom the policy lets, and on record. */
-export function outboxRoutes(door: StaffDoor, needs: OutboxNeeds): void {
+export function outboxRoutes(door: StaffDoor, deps: OutboxDeps): void {
   const { db } = door.context;
   registerStaffCall(door, outbox, outboxSchemas.outbox, async ({ to = '', kind, state, after }, { merchant }) => {
     const search = {
       ...{ kind, state, recipient: recipientOf(to) },
       after: after === undefined ? undefined : BigInt(after),
     };
-    const { rows, next } = await db.withMerchant(merchant, (scope) => needs.read(scope, merchant, search));
+    const { rows, next } = await db.withMerchant(merchant, (scope) => deps.read(scope, merchant, search));
     return succeed({ rows: rows.map(present), ...(next !== undefined && { next: String(next) }) });
   });
 
   registerStaffCall(door, openMessage, outboxSchemas.openMessage, async ({ id, reason }, visit) => {
     const { merchant } = visit;
     return db.withMerchant(merchant, async (scope) => {
-      const message = await needs.open(scope, merchant, BigInt(id));
+      const message = await deps.open(scope, merchant, BigInt(id));
       if (message === undefined) throw new Failure('not_found');
       const { kind, recipient, subject, body } = message;
       await recordStaffAction(scope, visit, {

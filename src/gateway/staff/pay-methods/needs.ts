@@ -7,7 +7,7 @@ export type NewMethod = import('#gateway/features/cashier/queues/methods-store.t
 export type NewSettings = import('#gateway/features/cashier/queues/methods-store.ts').NewSettings;
 
 /** What the staff's ways to pay ask of the cashier; compose-cashier-staff.ts brings them together. */
-export interface PayMethodNeeds {
+export interface PayMethodDeps {
   readonly readAll: Store['readAllMethods'];
   readonly lock: Store['lockMethod'];
   readonly add: Store['addMethod'];

@@ -1,6 +1,6 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { StaffMethod, WrittenSettings } from '#contract/staff/pay-methods/calls.ts';
-import type { MethodRow, PayMethodNeeds } from './needs.ts';
+import type { MethodRow, PayMethodDeps } from './needs.ts';
 
 /** A method as staff read it, and as the journal keeps it. */
 export function presentMethod(row: MethodRow, exponent: number): StaffMethod {
@@ -22,7 +22,7 @@ export function presentMethod(row: MethodRow, exponent: number): StaffMethod {
   };
 }
 
-type Settings = Awaited<ReturnType<PayMethodNeeds['readSettings']>>;
+type Settings = Awaited<ReturnType<PayMethodDeps['readSettings']>>;
 
 /** The settings as staff read them, and as the journal keeps them. */
 export function presentSettings(row: Settings, exponent: number): WrittenSettings & { readonly version: number } {

@@ -8,7 +8,7 @@ import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } 
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo, hasSecond } from '../two-persons.ts';
-import type { PayMethodNeeds } from './needs.ts';
+import type { PayMethodDeps } from './needs.ts';
 import { presentMethod, presentSettings } from './present.ts';
 import { readMethod, readSettings, refused } from './read-method.ts';
 
@@ -16,13 +16,13 @@ type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['r
 type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
 
 /** Ways to pay and what holds for all of them, as staff read and write them. */
-export function payMethodRoutes(door: StaffDoor, needs: PayMethodNeeds): void {
+export function payMethodRoutes(door: StaffDoor, deps: PayMethodDeps): void {
   const { db, providers } = door.context;
   registerStaffCall(door, staffMethods, schemas.staffMethods, async (_request, { merchant }) => {
     const found = await db.withMerchant(merchant, async (scope) => ({
-      currency: await needs.readCurrency(scope, merchant),
-      methods: await needs.readAll(scope, merchant),
-      settings: await needs.readSettings(scope, merchant),
+      currency: await deps.readCurrency(scope, merchant),
+      methods: await deps.readAll(scope, merchant),
+      settings: await deps.readSettings(scope, merchant),
     }));
     const { code, exponent } = found.currency;
     return succeed({
@@ -34,7 +34,7 @@ export function payMethodRoutes(door: StaffDoor, needs: PayMethodNeeds): void {
   });
 
   registerStaffCall(door, putMethod, schemas.putMethod, async (request, visit) =>
-    succeed(await write(door, needs, visit, request)),
+    succeed(await write(door, deps, visit, request)),
   );
 
   // Whoever could lift the limit alone would have none; what passes by itself is seen by nobody.
@@ -42,9 +42,9 @@ export function payMethodRoutes(door: StaffDoor, needs: PayMethodNeeds): void {
     ...{ name: 'cashier.settings', right: 'cashier.methods', subjectOf: () => SETTINGS },
     async stakeOf(scope, visit, { settings }) {
       const { merchant } = visit;
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       const wanted = readSettings(settings, exponent);
-      const { twoAboveMinor, passUpToMinor } = await needs.readSettings(scope, merchant);
+      const { twoAboveMinor, passUpToMinor } = await deps.readSettings(scope, merchant);
       const isMore = (column: string, before: bigint | null) => BigInt(wanted[column] ?? 0) > (before ?? 0n);
       if (isMore('pass_up_to_minor', passUpToMinor)) return { sizeMinor: null };
       if (!isMore('two_above_minor', twoAboveMinor)) return { sizeMinor: 0n };
@@ -52,7 +52,7 @@ export function payMethodRoutes(door: StaffDoor, needs: PayMethodNeeds): void {
       const isFirst = twoAboveMinor === null && !(await hasSecond(door, visit, 'cashier.methods'));
       return { sizeMinor: isFirst ? 0n : null };
     },
-    run: (scope, visit, request, proposedBy) => writeForAll(scope, needs, { visit, proposedBy }, request),
+    run: (scope, visit, request, proposedBy) => writeForAll(scope, deps, { visit, proposedBy }, request),
   });
   registerStaffCall(door, putCashierSettings, schemas.putCashierSettings, async (request, visit) =>
     succeed(await writeByTwo(visit, request)),
@@ -62,19 +62,19 @@ export function payMethodRoutes(door: StaffDoor, needs: PayMethodNeeds): void {
 const subjectOf = (id: string) => `payMethod:${id}`;
 const SETTINGS = 'cashier:settings';
 
-async function write(door: StaffDoor, needs: PayMethodNeeds, visit: StaffVisit, request: Request<'putMethod'>) {
+async function write(door: StaffDoor, deps: PayMethodDeps, visit: StaffVisit, request: Request<'putMethod'>) {
   const { merchant } = visit;
   const { db, providers } = door.context;
   const { id, version, method, reason } = request;
   // May take long, and stands before the transaction.
-  const why = await needs.validateRules(merchant, method.rules);
+  const why = await deps.validateRules(merchant, method.rules);
   if (why !== undefined) throw refused([{ field: 'rules', code: 'rules', message: why.slice(0, 500) }]);
   return changeAsSeen(db, merchant, async (scope) => {
-    const { code, exponent } = await needs.readCurrency(scope, merchant);
+    const { code, exponent } = await deps.readCurrency(scope, merchant);
     if (!providers.moves(method.provider, code)) throw refused([{ field: 'provider', code: 'unknown' }]);
     const row = readMethod(method, exponent);
     if (id === undefined) {
-      const added = await needs.add(scope, merchant, row);
+      const added = await deps.add(scope, merchant, row);
       await recordStaffAction(scope, visit, {
         action: 'payMethod.create',
         subject: subjectOf(added),
@@ -84,11 +84,11 @@ async function write(door: StaffDoor, needs: PayMethodNeeds, visit: StaffVisit, 
       });
       return { id: added, version: 0 };
     }
-    const before = await needs.lock(scope, merchant, id);
+    const before = await deps.lock(scope, merchant, id);
     if (before === undefined) throw new Failure('not_found');
     if (Number(before.version) !== version)
       throw new VersionConflict(Number(before.version), await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
-    const now = await needs.write(scope, merchant, id, row);
+    const now = await deps.write(scope, merchant, id, row);
     const was = presentMethod(before, exponent);
     await recordStaffAction(scope, visit, {
       action: 'payMethod.change',
@@ -103,21 +103,21 @@ async function write(door: StaffDoor, needs: PayMethodNeeds, visit: StaffVisit, 
 
 async function writeForAll(
   scope: Db,
-  needs: PayMethodNeeds,
+  deps: PayMethodDeps,
   { visit, proposedBy }: { readonly visit: StaffVisit; readonly proposedBy: string | undefined },
   request: Request<'putCashierSettings'>,
 ) {
   const { merchant } = visit;
   const { version, settings, reason } = request;
-  const { exponent } = await needs.readCurrency(scope, merchant);
-  const before = await needs.readSettings(scope, merchant);
+  const { exponent } = await deps.readCurrency(scope, merchant);
+  const before = await deps.readSettings(scope, merchant);
   const wanted = readSettings(settings, exponent);
   const aloneBy = wanted['two_above_minor'] === null ? null : limitAloneBy(before, staffOf(visit).staffId, proposedBy);
   const row = { ...wanted, limit_alone_by: aloneBy };
-  const now = await needs.writeSettings(scope, merchant, BigInt(version), row);
+  const now = await deps.writeSettings(scope, merchant, BigInt(version), row);
   if (now === undefined) {
     const theirs = await readStaffActionsOf(scope, merchant, SETTINGS, 5);
-    throw new VersionConflict(Number((await needs.readSettings(scope, merchant)).version), theirs);
+    throw new VersionConflict(Number((await deps.readSettings(scope, merchant)).version), theirs);
   }
   await recordStaffAction(scope, visit, {
     ...{ action: 'cashier.settings', subject: SETTINGS, reason },
@@ -129,7 +129,7 @@ async function writeForAll(
 
 /** Who has set the limit alone once settings are saved: nobody any more where somebody else saved them after the first one did. */
 function limitAloneBy(
-  { twoAboveMinor, limitAloneBy: before }: Awaited<ReturnType<PayMethodNeeds['readSettings']>>,
+  { twoAboveMinor, limitAloneBy: before }: Awaited<ReturnType<PayMethodDeps['readSettings']>>,
   staffId: string,
   proposedBy: string | undefined,
 ): string | null {

@@ -4,7 +4,7 @@ type Rules = typeof import('#gateway/features/points/rules.ts');
 type StaffRules = typeof import('#gateway/features/points/staff-rules.ts');
 
 /** What the staff's rules of points ask of points, of the club and of the stream; compose/rewards brings them together. */
-export interface PointRulesNeeds {
+export interface PointRulesDeps {
   readonly readHistory: StaffRules['readRuleHistory'];
   readonly readRankRates: StaffRules['readRankRates'];
   readonly readRules: Rules['readRules'];

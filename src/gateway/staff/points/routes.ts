@@ -11,7 +11,7 @@ import { writeRate } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
-import type { PointRulesNeeds } from './needs.ts';
+import type { PointRulesDeps } from './needs.ts';
 import { presentRules, readRules } from './read-rules.ts';
 
 type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
@@ -20,19 +20,19 @@ const SUBJECT = 'points:rules';
 const MOST_VERSIONS = 20;
 
 /** By what members earn points: as it is and was, what other rules would have given, and the change. */
-export function pointRuleRoutes(door: StaffDoor, needs: PointRulesNeeds): void {
+export function pointRuleRoutes(door: StaffDoor, deps: PointRulesDeps): void {
   const { db, clock } = door.context;
   registerStaffCall(door, pointRules, schemas.pointRules, async (_, { merchant }) =>
-    succeed((await db.withMerchant(merchant, (scope) => readAll(scope, merchant, needs))) as Reply<'pointRules'>),
+    succeed((await db.withMerchant(merchant, (scope) => readAll(scope, merchant, deps))) as Reply<'pointRules'>),
   );
   registerStaffCall(door, tryPointRules, schemas.tryPointRules, async ({ rules }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       const draft = readRules(rules, exponent);
-      const { day, startsAt, endsAt } = await needs.yesterday(scope, merchant, clock.now());
-      const { document } = await needs.readRules(scope, merchant);
+      const { day, startsAt, endsAt } = await deps.yesterday(scope, merchant, clock.now());
+      const { document } = await deps.readRules(scope, merchant);
       const bounds = { from: new Date(startsAt), to: new Date(endsAt) };
-      const [given, now] = await needs.runTrials(scope, merchant, [draft, document], bounds);
+      const [given, now] = await deps.runTrials(scope, merchant, [draft, document], bounds);
       if (given === undefined || now === undefined) throw new Error('a trial of two drafts answered fewer');
       return succeed({
         ...{ day, events: given.events },
@@ -46,18 +46,18 @@ export function pointRuleRoutes(door: StaffDoor, needs: PointRulesNeeds): void {
   const putByTwo = byTwo<Static<typeof schemas.putPointRules.request>, { version: number }>(door, {
     ...{ name: 'points.rules', right: 'points.rule', subjectOf: () => SUBJECT },
     stakeOf: async (_scope, _visit, { rules }) => ({ sizeMinor: rules.on ? null : 0n }),
-    run: (scope, visit, request) => put(scope, needs, visit, request),
+    run: (scope, visit, request) => put(scope, deps, visit, request),
   });
   registerStaffCall(door, putPointRules, schemas.putPointRules, async (request, visit) =>
     succeed(await putByTwo(visit, request)),
   );
 }
 
-async function readAll(db: Db, merchant: string, needs: PointRulesNeeds) {
-  const { code, exponent } = await needs.readCurrency(db, merchant);
-  const { held, versions } = await needs.readHistory(db, merchant, MOST_VERSIONS);
-  const names = new Map((await needs.readRankNames(db, merchant)).map(({ level, name }) => [level, name]));
-  const rates = Object.entries(await needs.readRankRates(db, merchant));
+async function readAll(db: Db, merchant: string, deps: PointRulesDeps) {
+  const { code, exponent } = await deps.readCurrency(db, merchant);
+  const { held, versions } = await deps.readHistory(db, merchant, MOST_VERSIONS);
+  const names = new Map((await deps.readRankNames(db, merchant)).map(({ level, name }) => [level, name]));
+  const rates = Object.entries(await deps.readRankRates(db, merchant));
   return {
     ...{ version: held.version, rules: presentRules(held.document, exponent), currency: code, exponent },
     ranks: rates
@@ -78,17 +78,17 @@ function worthOf({ conversion }: PointRulesFile, points: bigint, exponent: numbe
 
 async function put(
   scope: Db,
-  needs: PointRulesNeeds,
+  deps: PointRulesDeps,
   visit: StaffVisit,
   { version, rules, reason }: Static<typeof schemas.putPointRules.request>,
 ) {
   const { merchant } = visit;
-  const { exponent } = await needs.readCurrency(scope, merchant);
+  const { exponent } = await deps.readCurrency(scope, merchant);
   const document = readRules(rules, exponent);
-  const before = await needs.readRules(scope, merchant);
-  const isWritten = before.version === version && (await needs.write(scope, merchant, version, document));
+  const before = await deps.readRules(scope, merchant);
+  const isWritten = before.version === version && (await deps.write(scope, merchant, version, document));
   if (!isWritten) {
-    const { version: now } = await needs.readRules(scope, merchant);
+    const { version: now } = await deps.readRules(scope, merchant);
     throw new VersionConflict(now, await readStaffActionsOf(scope, merchant, SUBJECT, 5));
   }
   await recordStaffAction(scope, visit, {

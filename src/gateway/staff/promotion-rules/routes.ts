@@ -28,7 +28,7 @@ type Places = typeof import('#gateway/features/promotions/places.ts');
 type Budgets = typeof import('#gateway/features/promotions/house/budgets.ts');
 
 /** What the rules of promotions ask of the promotions and of the money; compose/rewards brings them together. */
-export interface RuleNeeds {
+export interface RuleDeps {
   readonly list: Rules['listRules'];
   readonly set: Rules['setRule'];
   readonly trial: Trial['tryRule'];
@@ -45,27 +45,27 @@ export interface RuleNeeds {
 }
 
 /** Rules of promotions: what they are, what one would have cost, the budgets that they give from, and places where there is no rule. */
-export function promotionRuleRoutes(door: StaffDoor, needs: RuleNeeds): void {
+export function promotionRuleRoutes(door: StaffDoor, deps: RuleDeps): void {
   const { db, clock } = door.context;
   registerStaffCall(door, staffRules, schemas.staffRules, async (_, { merchant }) =>
-    db.withMerchant(merchant, async (scope) => succeed(await readAll(scope, merchant, needs))),
+    db.withMerchant(merchant, async (scope) => succeed(await readAll(scope, merchant, deps))),
   );
   registerStaffCall(door, tryPromotionRule, schemas.tryPromotionRule, async (asked, { merchant }) => {
     refuseTroubles(ruleTroubles(asked.rule));
     return db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, merchant);
-      const day = await needs.yesterday(scope, merchant, clock.now());
-      const { minor, ...outcome } = await needs.trial(scope, merchant, asked, day);
+      const { exponent } = await deps.readCurrency(scope, merchant);
+      const day = await deps.yesterday(scope, merchant, clock.now());
+      const { minor, ...outcome } = await deps.trial(scope, merchant, asked, day);
       return succeed({ ...outcome, amount: writeAmount(minor, exponent) });
     });
   });
-  payingRoutes(door, needs);
+  payingRoutes(door, deps);
   registerStaffCall(door, promotionBudget, schemas.promotionBudget, async ({ name, after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, merchant);
-      const days = after === undefined ? await needs.budgetDays(scope, merchant, name, clock.now()) : [];
-      const { rows, next } = await needs.budgetLines(scope, merchant, name, after);
-      const titles = await needs.readTitles(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
+      const days = after === undefined ? await deps.budgetDays(scope, merchant, name, clock.now()) : [];
+      const { rows, next } = await deps.budgetLines(scope, merchant, name, after);
+      const titles = await deps.readTitles(scope, merchant);
       return succeed({
         days: days.map(({ day, spentMinor, count }) => ({ day, count, spent: writeAmount(spentMinor, exponent) })),
         rows: rows.map((line) => writeLine(line, titles, exponent)),
@@ -73,21 +73,21 @@ export function promotionRuleRoutes(door: StaffDoor, needs: RuleNeeds): void {
       });
     }),
   );
-  placeRoutes(door, needs);
+  placeRoutes(door, deps);
 }
 
 type Wanted<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
 
 /** What puts in force that something is paid, or sets aside what is: two staff users above the merchant's limit. */
-function payingRoutes(door: StaffDoor, needs: RuleNeeds): void {
+function payingRoutes(door: StaffDoor, deps: RuleDeps): void {
   const putByTwo = byTwo<Wanted<'putPromotionRule'>, { version: number }>(door, {
     ...{ name: 'promotion.ruleOn', right: 'promotion.rule', subjectOf: ({ id }) => subjectOf(id) },
     // A rule pays at most what its budget holds.
     stakeOf: async (scope, { merchant }, { id, isOn, budget }) => ({
-      sizeMinor: isOn ? await heldBy(scope, needs, merchant, budget) : 0n,
-      account: (await needs.readTitles(scope, merchant)).get(id)?.title ?? id,
+      sizeMinor: isOn ? await heldBy(scope, deps, merchant, budget) : 0n,
+      account: (await deps.readTitles(scope, merchant)).get(id)?.title ?? id,
     }),
-    run: (scope, visit, asked, proposedBy) => put(scope, needs, visit, asked, proposedBy),
+    run: (scope, visit, asked, proposedBy) => put(scope, deps, visit, asked, proposedBy),
   });
   registerStaffCall(door, putPromotionRule, schemas.putPromotionRule, async (asked, visit) =>
     succeed(await putByTwo(visit, asked)),
@@ -97,11 +97,11 @@ function payingRoutes(door: StaffDoor, needs: RuleNeeds): void {
     // All that it holds then can be paid: small fills add up.
     async stakeOf(scope, { merchant }, { name, amount }) {
       if (amount.startsWith('-')) return { sizeMinor: 0n };
-      const { exponent } = await needs.readCurrency(scope, merchant);
-      const held = (await heldBy(scope, needs, merchant, name)) ?? 0n;
+      const { exponent } = await deps.readCurrency(scope, merchant);
+      const held = (await heldBy(scope, deps, merchant, name)) ?? 0n;
       return { sizeMinor: held + readGiven(amount, exponent), account: name };
     },
-    run: (scope, visit, asked) => fill(scope, needs, visit, asked),
+    run: (scope, visit, asked) => fill(scope, deps, visit, asked),
   });
   registerStaffCall(door, fillPromotionBudget, schemas.fillPromotionBudget, async (asked, visit) =>
     succeed(await fillByTwo(visit, asked)),
@@ -109,10 +109,10 @@ function payingRoutes(door: StaffDoor, needs: RuleNeeds): void {
   const nameByTwo = byTwo<Wanted<'namePromotionBudget'>, { budget: string }>(door, {
     ...{ name: 'promotion.budgetOf', right: 'promotion.budget', subjectOf: ({ id }) => subjectOf(id) },
     stakeOf: async (scope, { merchant }, { id, budget }) => ({
-      sizeMinor: await heldBy(scope, needs, merchant, budget),
-      account: (await needs.readTitles(scope, merchant)).get(id)?.title ?? id,
+      sizeMinor: await heldBy(scope, deps, merchant, budget),
+      account: (await deps.readTitles(scope, merchant)).get(id)?.title ?? id,
     }),
-    run: (scope, visit, asked) => nameBudget(scope, needs, visit, asked),
+    run: (scope, visit, asked) => nameBudget(scope, deps, visit, asked),
   });
   registerStaffCall(door, namePromotionBudget, schemas.namePromotionBudget, async (asked, visit) =>
     succeed(await nameByTwo(visit, asked)),
@@ -120,18 +120,18 @@ function payingRoutes(door: StaffDoor, needs: RuleNeeds): void {
 }
 
 /** What a budget holds, minor units: what can be paid from it. Null: without a budget nobody can say how much. */
-async function heldBy(db: Db, needs: RuleNeeds, merchant: string, name: string | undefined): Promise<bigint | null> {
+async function heldBy(db: Db, deps: RuleDeps, merchant: string, name: string | undefined): Promise<bigint | null> {
   if (name === undefined) return null;
-  return (await needs.budgets(db, merchant)).find((budget) => budget.name === name)?.leftMinor ?? 0n;
+  return (await deps.budgets(db, merchant)).find((budget) => budget.name === name)?.leftMinor ?? 0n;
 }
 
 /** Places of promotions that are joined and have no rule. */
-function placeRoutes(door: StaffDoor, needs: RuleNeeds): void {
+function placeRoutes(door: StaffDoor, deps: RuleDeps): void {
   const { db, clock } = door.context;
   registerStaffCall(door, promotionPlaces, schemas.promotionPlaces, async (asked, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, merchant);
-      const found = await needs.readPlaces(scope, { merchant, now: clock.now() }, asked);
+      const { exponent } = await deps.readCurrency(scope, merchant);
+      const found = await deps.readPlaces(scope, { merchant, now: clock.now() }, asked);
       if (found === undefined) throw new Failure('not_found');
       const { firstDay, settledAt, entrants, ...standing } = found;
       return succeed({
@@ -148,11 +148,11 @@ function placeRoutes(door: StaffDoor, needs: RuleNeeds): void {
   const giveByTwo = byTwo<Wanted<'givePromotionPlaces'>, { total: string }>(door, {
     ...{ name: 'promotion.places', right: 'promotion.places', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, places }) {
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       const sizeMinor = places.reduce((sum, { amount }) => sum + readGiven(amount, exponent), 0n);
-      return { sizeMinor, account: (await needs.readTitles(scope, merchant)).get(id)?.title ?? id };
+      return { sizeMinor, account: (await deps.readTitles(scope, merchant)).get(id)?.title ?? id };
     },
-    run: (scope, visit, asked, proposedBy) => givePlaces(scope, door, needs, { visit, asked, proposedBy }),
+    run: (scope, visit, asked, proposedBy) => givePlaces(scope, door, deps, { visit, asked, proposedBy }),
   });
   registerStaffCall(door, givePromotionPlaces, schemas.givePromotionPlaces, async (asked, visit) =>
     succeed(await giveByTwo(visit, asked)),
@@ -168,16 +168,16 @@ interface PlacesAsked {
 async function givePlaces(
   scope: Db,
   { context }: StaffDoor,
-  needs: RuleNeeds,
+  deps: RuleDeps,
   { visit, asked, proposedBy }: PlacesAsked,
 ) {
   const { merchant } = visit;
   const { id, places, reason } = asked;
-  const { exponent } = await needs.readCurrency(scope, merchant);
+  const { exponent } = await deps.readCurrency(scope, merchant);
   const wanted = places.map(({ memberId, amount }) => ({ memberId, minor: readGiven(amount, exponent) }));
   const asker = { merchant, now: context.clock.now() };
   const by = { givenBy: staffOf(visit).staffId, proposedBy };
-  const given = await needs.givePlaces(scope, asker, { promotionId: id, places: wanted, ...by });
+  const given = await deps.givePlaces(scope, asker, { promotionId: id, places: wanted, ...by });
   if (given.kind === 'unknown') throw new Failure('not_found');
   if (given.kind === 'running') throw new Failure('promotion_closed');
   if (given.kind === 'settled') throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
@@ -186,7 +186,7 @@ async function givePlaces(
       value: { fields: [{ field: given.kind === 'member' ? 'places' : 'id' }] },
     });
   const total = writeAmount(given.totalMinor, exponent);
-  const title = (await needs.readTitles(scope, merchant)).get(id)?.title ?? id;
+  const title = (await deps.readTitles(scope, merchant)).get(id)?.title ?? id;
   await recordStaffAction(scope, visit, {
     ...{ action: 'promotion.places', subject: subjectOf(id), reason, before: null },
     after: { words: wordsOf(title), places: places.length, total },
@@ -210,13 +210,13 @@ function writeLine(
 
 async function nameBudget(
   scope: Db,
-  needs: RuleNeeds,
+  deps: RuleDeps,
   visit: StaffVisit,
   { id, seen, budget, reason }: Wanted<'namePromotionBudget'>,
 ) {
   const { merchant } = visit;
   const wanted = { promotionId: id, seen: seen ?? null, budget };
-  const named = await needs.nameBudget(scope, merchant, wanted);
+  const named = await deps.nameBudget(scope, merchant, wanted);
   if (named.kind === 'unknown') throw new Failure('not_found');
   if (named.kind === 'budget') throw new Failure('invalid_request', { value: { fields: [{ field: 'budget' }] } });
   if (named.kind === 'stale') throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
@@ -228,11 +228,11 @@ async function nameBudget(
   return { budget };
 }
 
-async function readAll(db: Db, merchant: string, needs: RuleNeeds) {
-  const { code, exponent } = await needs.readCurrency(db, merchant);
+async function readAll(db: Db, merchant: string, deps: RuleDeps) {
+  const { code, exponent } = await deps.readCurrency(db, merchant);
   const write = (minor: bigint) => writeAmount(minor, exponent);
   return {
-    rules: (await needs.list(db, merchant)).map(({ version, rule, isOn, budget, startsAt, endsAt, ...given }) => ({
+    rules: (await deps.list(db, merchant)).map(({ version, rule, isOn, budget, startsAt, endsAt, ...given }) => ({
       ...{ id: given.id, title: given.title, summary: given.summary, type: given.type, entry: given.entry },
       ...{ version: Number(version), isOn, members: given.members },
       ...(startsAt !== null && { startsAt: startsAt.getTime() }),
@@ -241,7 +241,7 @@ async function readAll(db: Db, merchant: string, needs: RuleNeeds) {
       ...(rule !== null && { rule }),
       ...(budget !== null && { budget }),
     })),
-    budgets: (await needs.budgets(db, merchant)).map(({ name, leftMinor, filledMinor, ...budget }) => ({
+    budgets: (await deps.budgets(db, merchant)).map(({ name, leftMinor, filledMinor, ...budget }) => ({
       ...{ name, left: write(leftMinor), filled: write(filledMinor), spent: write(filledMinor - leftMinor) },
       ...{ reserved: write(budget.reservedMinor), promotions: [...budget.promotions] },
     })),
@@ -266,7 +266,7 @@ const subjectOf = (id: string) => `promotion:${id}`;
  */
 async function put(
   scope: Db,
-  needs: RuleNeeds,
+  deps: RuleDeps,
   visit: StaffVisit,
   { id, version, rule, isOn, budget, reason }: Wanted<'putPromotionRule'>,
   proposedBy: string | undefined,
@@ -276,7 +276,7 @@ async function put(
   if (isOn && rule.memberMost === undefined) throw refusedAt('memberMost');
   if (isOn && rule.kind === 'DEPOSIT_MATCH' && rule.most === undefined) throw refusedAt('most');
   const wanted = { promotionId: id, version: BigInt(version), rule, isOn, budget: budget ?? null };
-  const set = await needs.set(scope, merchant, wanted, staffOf(visit).staffId, proposedBy);
+  const set = await deps.set(scope, merchant, wanted, staffOf(visit).staffId, proposedBy);
   if (set.kind === 'unknown') throw new Failure('not_found');
   if (set.kind === 'unfit') refuseTroubles(set.troubles);
   if (set.kind === 'entry' || set.kind === 'budget') throw refusedAt(set.kind === 'entry' ? 'kind' : 'budget');
@@ -296,18 +296,18 @@ const refusedAt = (field: string) => new Failure('invalid_request', { value: { f
 
 async function fill(
   db: Db,
-  needs: RuleNeeds,
+  deps: RuleDeps,
   visit: StaffVisit,
   { name, amount, key, reason }: Wanted<'fillPromotionBudget'>,
 ) {
   const { merchant } = visit;
-  const { exponent } = await needs.readCurrency(db, merchant);
+  const { exponent } = await deps.readCurrency(db, merchant);
   const size = readGiven(amount.replace('-', ''), exponent);
   const amountMinor = amount.startsWith('-') ? -size : size;
-  const outcome = await needs.fill(db, { merchant, name, actor: staffOf(visit).staffId, key, amountMinor });
+  const outcome = await deps.fill(db, { merchant, name, actor: staffOf(visit).staffId, key, amountMinor });
   if (outcome === 'short') throw wrongAmount();
   if (outcome === 'reused') throw new Failure('idempotency_key_reused');
-  const budget = (await needs.budgets(db, merchant)).find((one) => one.name === name);
+  const budget = (await deps.budgets(db, merchant)).find((one) => one.name === name);
   const left = writeAmount(budget?.leftMinor ?? 0n, exponent);
   if (outcome === 'done')
     await recordStaffAction(db, visit, {

@@ -8,7 +8,7 @@ export type CaseAnswer = import('#gateway/features/reconciliation/answer-case.ts
 export type Run = import('#gateway/features/reconciliation/runs.ts').Run;
 
 /** What the staff's reconciliation asks of the feature; compose-reconciliation.ts brings them together. */
-export interface ReconciliationNeeds {
+export interface ReconciliationDeps {
   readonly list: typeof import('#gateway/features/reconciliation/list-cases.ts').listCases;
   readonly readRuns: Runs['readRuns'];
   readonly readCoverage: typeof import('#gateway/features/reconciliation/coverage.ts').readCoverage;

@@ -9,26 +9,26 @@ import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } 
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
-import type { CaseRow, ReconciliationNeeds, Run } from './needs.ts';
+import type { CaseRow, ReconciliationDeps, Run } from './needs.ts';
 
 type Answer = Static<typeof schemas.answerCase.request>;
 
 /** Where statements and books differ, as staff see it; a run on demand, and what becomes of a difference. */
-export function reconciliationRoutes(door: StaffDoor, needs: ReconciliationNeeds): void {
+export function reconciliationRoutes(door: StaffDoor, deps: ReconciliationDeps): void {
   const { db } = door.context;
   registerStaffCall(door, reconciliationCases, schemas.reconciliationCases, async ({ part, by }, visit) => {
     const { merchant } = visit;
     const { found, runs, coverage } = await db.withMerchant(merchant, async (scope) => ({
-      found: await needs.list(scope, merchant, { part, by }),
-      runs: await needs.readRuns(scope, merchant),
-      coverage: await needs.readCoverage(scope, merchant),
+      found: await deps.list(scope, merchant, { part, by }),
+      runs: await deps.readRuns(scope, merchant),
+      coverage: await deps.readCoverage(scope, merchant),
     }));
     const people = found.rows.flatMap(({ proposedBy, closedBy }) => [proposedBy, closedBy]);
     const names = await nameStaff(db, [...people, runs.last?.askedBy]);
     const me = staffOf(visit).staffId;
     const finishedAt = runs.finished?.endedAt?.getTime();
     return succeed({
-      rows: found.rows.map((row) => present(row, needs, { names, me })),
+      rows: found.rows.map((row) => present(row, deps, { names, me })),
       count: found.count,
       accounts: coverage.map(({ provider, currency, throughDay, why }) => ({
         ...{ provider, currency },
@@ -43,7 +43,7 @@ export function reconciliationRoutes(door: StaffDoor, needs: ReconciliationNeeds
   registerStaffCall(door, runReconciliation, schemas.runReconciliation, async (_request, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
-      const id = await needs.askForRun(scope, merchant, staffOf(visit).staffId);
+      const id = await deps.askForRun(scope, merchant, staffOf(visit).staffId);
       const entry = { action: 'reconciliation.run', subject: 'reconciliation', before: null, after: { run: id } };
       await recordStaffAction(scope, visit, { ...entry, reason: 'asked for in the console' });
     });
@@ -51,7 +51,7 @@ export function reconciliationRoutes(door: StaffDoor, needs: ReconciliationNeeds
   });
 
   registerStaffCall(door, answerCase, schemas.answerCase, async (request, visit) =>
-    succeed(await answer(door, needs, visit, request)),
+    succeed(await answer(door, deps, visit, request)),
   );
 }
 
@@ -62,9 +62,9 @@ interface Presenting {
 
 type Row = Static<typeof schemas.reconciliationCases.reply>['rows'][number];
 
-function present(row: CaseRow, needs: ReconciliationNeeds, { names, me }: Presenting): Row {
+function present(row: CaseRow, deps: ReconciliationDeps, { names, me }: Presenting): Row {
   const { id, kind, provider, currency, reference, flow, machine, orderId, account, proposed, proposedBy } = row;
-  const exponent = needs.digitsOf(currency);
+  const exponent = deps.digitsOf(currency);
   const { at, proposedAt, closedAs, closedAt, closedBy, reason } = row;
   const proposal = proposed !== null && {
     ...{ step: proposed, by: names.get(proposedBy ?? '') ?? proposedBy ?? '', isMine: proposedBy === me },
@@ -74,14 +74,14 @@ function present(row: CaseRow, needs: ReconciliationNeeds, { names, me }: Presen
     ...{ id, kind, provider, currency, reference, flow, version: Number(row.version) },
     ...(machine !== null && { machine }),
     ...(machine !== null &&
-      orderId !== null && { orderId, orderReference: needs.referenceOf({ name: machine }, orderId) }),
+      orderId !== null && { orderId, orderReference: deps.referenceOf({ name: machine }, orderId) }),
     ...(account !== null && { account }),
     effect: writeAmount(row.effectMinor, exponent),
     told: writeAmount(row.toldMinor, exponent),
     posted: writeAmount(row.postedMinor, exponent),
     ...(at !== null && { at: at.getTime() }),
     foundAt: row.foundAt.getTime(),
-    ways: closedAs === null ? [...needs.waysOf(row)] : [],
+    ways: closedAs === null ? [...deps.waysOf(row)] : [],
     ...(proposal && closedAs === null && { proposal }),
     ...(reason !== null && { reason }),
     ...(closedAs !== null && { closedAs }),
@@ -104,12 +104,12 @@ function presentRun(run: Run, names: ReadonlyMap<string, string>) {
 const subjectOf = (id: string) => `case:${id}`;
 
 /** Closes, proposes or confirms, with its entry of the journal. Throws Failure as its refusals say. */
-function answer(door: StaffDoor, needs: ReconciliationNeeds, visit: StaffVisit, request: Answer) {
+function answer(door: StaffDoor, deps: ReconciliationDeps, visit: StaffVisit, request: Answer) {
   const { merchant } = visit;
   const { id, version, reason, verdict } = request;
   return changeAsSeen(door.context.db, merchant, async (scope) => {
-    const done = await settle(scope, needs, visit, request).catch((error: unknown) =>
-      refuse(scope, needs, merchant, { id, version, error }),
+    const done = await settle(scope, deps, visit, request).catch((error: unknown) =>
+      refuse(scope, deps, merchant, { id, version, error }),
     );
     await recordStaffAction(scope, visit, {
       ...{ action: `case.${STAFF_ACTIONS[verdict]}`, subject: subjectOf(id), reason },
@@ -127,7 +127,7 @@ const STAFF_ACTIONS = {
 
 async function settle(
   scope: Db,
-  needs: ReconciliationNeeds,
+  deps: ReconciliationDeps,
   visit: StaffVisit,
   { id, version, verdict, reason }: Answer,
 ): Promise<string> {
@@ -135,23 +135,23 @@ async function settle(
   const staff = staffOf(visit).staffId;
   const seen = { merchant, id, version: BigInt(version), staff };
   if (verdict === 'takeBack') {
-    await needs.drop(scope, seen);
+    await deps.drop(scope, seen);
     return 'takenBack';
   }
-  if (verdict !== 'confirm') return needs.propose(scope, { ...seen, way: verdict, reason });
-  const done = await needs.confirm(scope, seen);
+  if (verdict !== 'confirm') return deps.propose(scope, { ...seen, way: verdict, reason });
+  const done = await deps.confirm(scope, seen);
   // The figures that stand beside it are those of the last run.
-  if (done === 'posted') await needs.askForRun(scope, merchant, staff);
+  if (done === 'posted') await deps.askForRun(scope, merchant, staff);
   return done;
 }
 
 async function refuse(
   scope: Db,
-  needs: ReconciliationNeeds,
+  deps: ReconciliationDeps,
   merchant: string,
   { id, version, error }: { readonly id: string; readonly version: number; readonly error: unknown },
 ): Promise<never> {
-  switch (needs.whyRefused(error)) {
+  switch (deps.whyRefused(error)) {
     case 'unknown':
       throw new Failure('not_found');
     case 'own':
@@ -162,7 +162,7 @@ async function refuse(
       throw new Failure('invalid_request', { value: { fields: [{ field: 'verdict', code: 'unfit' }] } });
     case 'unproposed':
     case 'stale': {
-      const { rows } = await needs.list(scope, merchant, { part: 'open', id });
+      const { rows } = await deps.list(scope, merchant, { part: 'open', id });
       // What is closed has gone on by one at least.
       throw new VersionConflict(
         Number(rows[0]?.version ?? version + 1),

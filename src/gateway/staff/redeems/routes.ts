@@ -12,7 +12,7 @@ import { byTwo } from '../two-persons.ts';
 type Store = typeof import('#gateway/features/points/staff-redeems.ts');
 
 /** What answering exchanges asks of the mall; compose/rewards brings them together. */
-export interface RedeemNeeds {
+export interface RedeemDeps {
   readonly list: (
     db: Db,
     merchant: string,
@@ -25,13 +25,13 @@ export interface RedeemNeeds {
 const subjectOf = (id: string) => `redeem:${id}`;
 
 /** Exchanges of points, as staff answer them (D55). */
-export function redeemRoutes(door: StaffDoor, needs: RedeemNeeds): void {
+export function redeemRoutes(door: StaffDoor, deps: RedeemDeps): void {
   const { db } = door.context;
   registerStaffCall(door, redeems, redeemsSchemas.redeems, async ({ state, memberId, after }, { merchant }) => {
     const [micros, id] = after?.split('.') ?? [];
     const mark = micros === undefined || id === undefined ? undefined : { micros, id };
     return succeed(
-      await db.withMerchant(merchant, (scope) => needs.list(scope, merchant, { state, memberId, after: mark })),
+      await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, { state, memberId, after: mark })),
     );
   });
   // Goods leave the house for points, which are worth money; what is rejected is the member's own.
@@ -39,10 +39,10 @@ export function redeemRoutes(door: StaffDoor, needs: RedeemNeeds): void {
     ...{ name: 'redeem.approve', right: 'redeem.answer', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, verdict }) {
       if (verdict === 'reject') return { sizeMinor: 0n };
-      const found = await needs.weigh(scope, merchant, id);
+      const found = await deps.weigh(scope, merchant, id);
       return found === undefined ? { sizeMinor: 0n } : { sizeMinor: found.worthMinor, account: found.account };
     },
-    run: (scope, visit, request) => answer(scope, needs, visit, request),
+    run: (scope, visit, request) => answer(scope, deps, visit, request),
   });
   registerStaffCall(door, answerRedeem, redeemsSchemas.answerRedeem, async (request, visit) =>
     succeed(await answerByTwo(visit, request)),
@@ -51,10 +51,10 @@ export function redeemRoutes(door: StaffDoor, needs: RedeemNeeds): void {
 
 type Answer = Static<typeof redeemsSchemas.answerRedeem.request>;
 
-async function answer(scope: Db, needs: RedeemNeeds, visit: StaffVisit, { id, version, verdict, reason }: Answer) {
+async function answer(scope: Db, deps: RedeemDeps, visit: StaffVisit, { id, version, verdict, reason }: Answer) {
   const { merchant } = visit;
   const staff = staffOf(visit).staffId;
-  const done = await needs.answer(scope, { merchant, id, version: BigInt(version), verdict, staff, reason });
+  const done = await deps.answer(scope, { merchant, id, version: BigInt(version), verdict, staff, reason });
   if (done.kind === 'unknown') throw new Failure('not_found');
   if (done.kind === 'stale')
     throw new VersionConflict(Number(done.version), await readStaffActionsOf(scope, merchant, subjectOf(id), 5));

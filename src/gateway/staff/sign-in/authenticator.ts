@@ -3,7 +3,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { readDigits } from '#model/form/values/typed-text.ts';
-import type { AccountNeeds } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/needs.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import '../tables.ts';
 
@@ -20,7 +20,7 @@ const sealedFor = (staffId: string) => `staff authenticator ${staffId}`;
 export async function beginAuthenticator(
   db: Db,
   { random }: Pick<Context, 'random'>,
-  { atRest, totp }: AccountNeeds,
+  { atRest, totp }: AccountDeps,
   { staffId, email }: { readonly staffId: string; readonly email: string },
 ) {
   const bytes = random(totp.secretBytes);
@@ -41,7 +41,7 @@ export async function beginAuthenticator(
 export async function confirmAuthenticator(
   db: Db,
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   staffId: string,
   code: string,
 ): Promise<'ok' | 'wrong' | 'expired'> {
@@ -53,7 +53,7 @@ export async function confirmAuthenticator(
     .where('begun_at', '>', sql<Date>`now() - interval '30 minutes'`)
     .executeTakeFirst();
   if (begun === undefined) return 'expired';
-  if (!(await spendStep(db, context, needs, { staffId, sealed: begun.secret }, code))) return 'wrong';
+  if (!(await spendStep(db, context, deps, { staffId, sealed: begun.secret }, code))) return 'wrong';
   await db
     .updateTable('staff_authenticator')
     .set({ confirmed_at: sql`now()` })
@@ -66,11 +66,11 @@ export async function confirmAuthenticator(
 export async function validateCode(
   db: Db,
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   staffId: string,
   typed: string,
 ): Promise<'authenticator' | 'recovery' | undefined> {
-  const recovery = needs.recoveryCodes.read(typed);
+  const recovery = deps.recoveryCodes.read(typed);
   if (recovery !== undefined) return (await spendRecoveryCode(db, staffId, recovery)) ? 'recovery' : undefined;
   const kept = await db
     .selectFrom('staff_authenticator')
@@ -79,7 +79,7 @@ export async function validateCode(
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   if (kept === undefined) return undefined;
-  const isRight = await spendStep(db, context, needs, { staffId, sealed: kept.secret }, typed);
+  const isRight = await spendStep(db, context, deps, { staffId, sealed: kept.secret }, typed);
   return isRight ? 'authenticator' : undefined;
 }
 
@@ -87,7 +87,7 @@ export async function validateCode(
 async function spendStep(
   db: Db,
   { clock }: Context,
-  { atRest, totp }: AccountNeeds,
+  { atRest, totp }: AccountDeps,
   { staffId, sealed }: { readonly staffId: string; readonly sealed: Buffer },
   typed: string,
 ): Promise<boolean> {

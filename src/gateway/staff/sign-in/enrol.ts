@@ -4,7 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
 import { lockAccount, type StaffAccount } from '../identity/accounts.ts';
-import type { AccountNeeds } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/needs.ts';
 import { endTicket, endTickets, readTicket, takeTicket } from '../identity/tickets.ts';
 import type { StaffVisit } from '../staff-door.ts';
 import { beginAuthenticator, confirmAuthenticator } from './authenticator.ts';
@@ -27,12 +27,12 @@ async function enrolling(db: Db, staffId: string | undefined): Promise<StaffAcco
 }
 
 /** Begins an authenticator on the way in. */
-export function enrolAuthenticator(context: Context, needs: AccountNeeds, token: string) {
+export function enrolAuthenticator(context: Context, deps: AccountDeps, token: string) {
   return context.db.asStaff([], async (db) => {
     const ticket = await readTicket(db, token, 'enrol');
     const account = await enrolling(db, ticket?.staffId);
     if (account === undefined) return refuse('second_step_expired');
-    const begun = await beginAuthenticator(db, context, needs, { staffId: account.id, email: account.email });
+    const begun = await beginAuthenticator(db, context, deps, { staffId: account.id, email: account.email });
     return begun === undefined ? refuse('conflict') : succeed(begun);
   });
 }
@@ -40,7 +40,7 @@ export function enrolAuthenticator(context: Context, needs: AccountNeeds, token:
 /** Its first code: it is on, and its owner is in. */
 export function confirmEnrolled(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   { ticket, code }: { readonly ticket: string; readonly code: string },
   visit: StaffVisit,
 ): Promise<CodesReply> {
@@ -48,10 +48,10 @@ export function confirmEnrolled(
     const taken = await takeTicket(db, ticket, 'enrol');
     const account = await enrolling(db, taken?.staffId);
     if (account === undefined) return secondStepExpired();
-    const verdict = await confirmAuthenticator(db, context, needs, account.id, code);
+    const verdict = await confirmAuthenticator(db, context, deps, account.id, code);
     if (verdict !== 'ok')
       return { answer: refuse(verdict === 'wrong' ? 'authenticator_wrong' : 'second_step_expired') };
-    return finish(db, context, needs, visit, account, 'authenticator');
+    return finish(db, context, deps, visit, account, 'authenticator');
   });
 }
 
@@ -68,7 +68,7 @@ export function askEnrolPasskey(context: Context, token: string) {
 /** The passkey that it made: its owner is in. */
 export function enrolPasskey(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   given: { readonly ticket: string; readonly answer: object },
   visit: StaffVisit,
 ): Promise<CodesReply> {
@@ -78,7 +78,7 @@ export function enrolPasskey(
     if (account === undefined) return secondStepExpired();
     const owner = await keepPasskey(db, context, { ...given, name: FIRST_PASSKEY });
     if (owner === undefined) return { answer: refuse('second_step_failed') };
-    return finish(db, context, needs, visit, account, 'passkey');
+    return finish(db, context, deps, visit, account, 'passkey');
   });
 }
 
@@ -97,13 +97,13 @@ export function enrolLater(context: Context, token: string, visit: StaffVisit): 
 async function finish(
   db: Db,
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   visit: StaffVisit,
   account: StaffAccount,
   way: 'authenticator' | 'passkey',
 ): Promise<Answered<CodesReply>> {
   await endTickets(db, account.id);
-  const codes = { random: context.random, recoveryCodes: needs.recoveryCodes };
+  const codes = { random: context.random, recoveryCodes: deps.recoveryCodes };
   const recoveryCodes = await replaceRecoveryCodes(db, codes, account.id);
   await writeJournal(db, PLATFORM, 0, {
     actor: `staff:${account.id}`,

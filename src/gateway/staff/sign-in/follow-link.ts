@@ -6,7 +6,7 @@ import { PLATFORM } from '#gateway/db/tenant.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
 import { lockAccount, type StaffAccount } from '../identity/accounts.ts';
 import { endLinks, findLink, type OpenLink, spendLink } from '../identity/links.ts';
-import type { AccountNeeds } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/needs.ts';
 import { oneLine } from '../identity/one-line.ts';
 import { endSessions } from '../identity/sessions.ts';
 import { endTickets } from '../identity/tickets.ts';
@@ -22,7 +22,7 @@ import type { EntryReply } from './sign-in.ts';
  */
 export async function followLink(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   given: LinkUse,
   visit: StaffVisit,
 ): Promise<EntryReply> {
@@ -31,7 +31,7 @@ export async function followLink(
   if (link.purpose === 'signIn') return enterByLink(context, given.link, visit);
   const refusal = await refuseUse(link, given);
   if (refusal !== undefined) return refusal;
-  const hash = await needs.passwords.hash(given.password ?? '');
+  const hash = await deps.passwords.hash(given.password ?? '');
   return inOneStep<EntryReply>(context, async (db) => {
     const account = await lockAccount(db, link.staffId);
     if (!(await spendLink(db, given.link)) || !isOpen(account)) return { answer: refuse('link_expired') };

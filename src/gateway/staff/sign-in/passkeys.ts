@@ -12,23 +12,23 @@ import type { Db } from '#gateway/db/tables.ts';
 import { endTicket, makeTicket, takeTicket } from '../identity/tickets.ts';
 import '../tables.ts';
 
-type Ground = Pick<Context, 'config' | 'random'>;
+type Deps = Pick<Context, 'config' | 'random'>;
 
 /** EdDSA, ES256, RS256: what browsers and keys of today make. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** The party that passkeys are made for: the console's host, and pages of its origin alone. */
-function partyOf({ config }: Ground) {
+function partyOf({ config }: Deps) {
   return { id: new URL(config.consoleOrigin).hostname, name: 'Livery console', origin: config.consoleOrigin };
 }
 
 /** Asks the browser to make a passkey for an account. Its answer is good within five minutes. */
 export async function askNewPasskey(
   db: Db,
-  ground: Ground,
+  deps: Deps,
   { staffId, email, name }: { readonly staffId: string; readonly email: string; readonly name: string },
 ) {
-  const { id: rpID, name: rpName } = partyOf(ground);
+  const { id: rpID, name: rpName } = partyOf(deps);
   const options = await generateRegistrationOptions({
     rpID,
     rpName,
@@ -39,20 +39,20 @@ export async function askNewPasskey(
     excludeCredentials: await listCredentials(db, staffId),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
-  const ticket = await makeTicket(db, ground.random, { purpose: 'newPasskey', staffId, challenge: options.challenge });
+  const ticket = await makeTicket(db, deps.random, { purpose: 'newPasskey', staffId, challenge: options.challenge });
   return { ticket, options };
 }
 
 /** Keeps a passkey that a browser made; answers whose it is, undefined when the answer is not what was asked for. */
 export async function keepPasskey(
   db: Db,
-  ground: Ground,
+  deps: Deps,
   { ticket, answer, name }: { readonly ticket: string; readonly answer: object; readonly name: string },
 ): Promise<string | undefined> {
   const asked = await takeTicket(db, ticket, 'newPasskey');
   if (asked?.staffId === undefined) return undefined;
   await endTicket(db, ticket);
-  const { id: expectedRPID, origin: expectedOrigin } = partyOf(ground);
+  const { id: expectedRPID, origin: expectedOrigin } = partyOf(deps);
   const made = await validated(() =>
     verifyRegistrationResponse({
       // What it is made of is what the library judges.
@@ -83,20 +83,20 @@ export async function keepPasskey(
 }
 
 /** Asks for a passkey: of one account, or of whomever it says, who must prove to the device who they are. */
-export async function askPasskey(db: Db, ground: Ground, staffId: string | undefined) {
+export async function askPasskey(db: Db, deps: Deps, staffId: string | undefined) {
   const options = await generateAuthenticationOptions({
-    rpID: partyOf(ground).id,
+    rpID: partyOf(deps).id,
     ...(staffId === undefined ? {} : { allowCredentials: await listCredentials(db, staffId) }),
     userVerification: staffId === undefined ? 'required' : 'preferred',
   });
-  const ticket = await makeTicket(db, ground.random, { purpose: 'passkey', staffId, challenge: options.challenge });
+  const ticket = await makeTicket(db, deps.random, { purpose: 'passkey', staffId, challenge: options.challenge });
   return { ticket, options };
 }
 
 /** Judges a passkey's answer, which is good once; answers whose it is. */
 export async function validatePasskey(
   db: Db,
-  ground: Ground,
+  deps: Deps,
   { ticket, answer }: { readonly ticket: string; readonly answer: object },
 ): Promise<string | undefined> {
   const asked = await takeTicket(db, ticket, 'passkey');
@@ -105,7 +105,7 @@ export async function validatePasskey(
   const response = answer as AuthenticationResponseJSON;
   const kept = await findPasskey(db, response.id);
   if (kept === undefined || (asked.staffId ?? kept.staff_id) !== kept.staff_id) return undefined;
-  const { id: expectedRPID, origin: expectedOrigin } = partyOf(ground);
+  const { id: expectedRPID, origin: expectedOrigin } = partyOf(deps);
   const found = await validated(() =>
     verifyAuthenticationResponse({
       response,

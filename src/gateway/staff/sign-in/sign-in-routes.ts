@@ -16,7 +16,7 @@ import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { findLink } from '../identity/links.ts';
-import type { AccountNeeds } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/needs.ts';
 import { readTicket } from '../identity/tickets.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffDoor, StaffVisit } from '../staff-door.ts';
@@ -35,18 +35,18 @@ import { signInByCode, signInByPasskey, signInByPassword } from './sign-in.ts';
 const OPEN_CALLS = { limit: 240, windowMs: 60_000 };
 
 /** The way in: password, second step, links, and setting a second step up. */
-export function signInRoutes(door: StaffDoor, needs: AccountNeeds): void {
+export function signInRoutes(door: StaffDoor, deps: AccountDeps): void {
   const { context } = door;
   const limit = createVisitorLimit(context.clock, OPEN_CALLS);
   const take = ({ address }: StaffVisit) => limit.take(PLATFORM, address);
 
   registerStaffCall(door, signIn, signInSchemas.signIn, (request, visit) => {
     take(visit);
-    return needs.passwords.admit(() => signInByPassword(context, needs, request, visit));
+    return deps.passwords.admit(() => signInByPassword(context, deps, request, visit));
   });
   registerStaffCall(door, giveCode, signInSchemas.giveCode, async (request, visit) => {
     take(visit);
-    return signInByCode(context, needs, request, visit);
+    return signInByCode(context, deps, request, visit);
   });
   registerStaffCall(door, askPasskey, signInSchemas.askPasskey, async ({ ticket }, visit) => {
     take(visit);
@@ -69,15 +69,15 @@ export function signInRoutes(door: StaffDoor, needs: AccountNeeds): void {
   });
   registerStaffCall(door, followLink, signInSchemas.followLink, (request, visit) => {
     take(visit);
-    return needs.passwords.admit(() => follow(context, needs, request, visit));
+    return deps.passwords.admit(() => follow(context, deps, request, visit));
   });
   registerStaffCall(door, enrolAuthenticator, signInSchemas.enrolAuthenticator, async ({ ticket }, visit) => {
     take(visit);
-    return enrol(context, needs, ticket);
+    return enrol(context, deps, ticket);
   });
   registerStaffCall(door, confirmEnrolled, signInSchemas.confirmEnrolled, async (request, visit) => {
     take(visit);
-    return confirm(context, needs, request, visit);
+    return confirm(context, deps, request, visit);
   });
   registerStaffCall(door, askNewPasskey, signInSchemas.askNewPasskey, async ({ ticket }, visit) => {
     take(visit);
@@ -85,7 +85,7 @@ export function signInRoutes(door: StaffDoor, needs: AccountNeeds): void {
   });
   registerStaffCall(door, enrolPasskey, signInSchemas.enrolPasskey, async (request, visit) => {
     take(visit);
-    return finishPasskey(context, needs, request, visit);
+    return finishPasskey(context, deps, request, visit);
   });
   registerStaffCall(door, enrolLater, signInSchemas.enrolLater, async ({ ticket }, visit) => {
     take(visit);

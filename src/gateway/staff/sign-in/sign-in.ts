@@ -3,7 +3,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { findByEmail, lockAccount, type StaffAccount } from '../identity/accounts.ts';
-import type { AccountNeeds } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/needs.ts';
 import { browserOf, isKnownBrowser } from '../identity/sessions.ts';
 import { endTicket, takeTicket } from '../identity/tickets.ts';
 import { countTry, forgetTries, lessen, type Tried, triesOf, triesOfSignIn } from '../identity/tries.ts';
@@ -31,16 +31,16 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  */
 export async function signInByPassword(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   given: { readonly email: string; readonly password: string },
   visit: StaffVisit,
 ): Promise<EntryReply> {
   const email = accountKey(given.email);
   const { account, tried } = await context.db.asStaff([], (db) => beginTry(db, email, visit));
   const password = given.password.trim();
-  const verdict = await verifyOrForgive(context, needs, { account, tried, password });
+  const verdict = await verifyOrForgive(context, deps, { account, tried, password });
   if (account === undefined || !verdict.ok) return refuse('wrong_credentials');
-  const rehashed = verdict.stale ? await needs.passwords.hash(password) : undefined;
+  const rehashed = verdict.stale ? await deps.passwords.hash(password) : undefined;
   return context.db.asStaff([], async (db) => {
     const now = await lockAccount(db, account.id);
     // Changed since it was checked: whoever changed it ended every session that the old one had opened.
@@ -69,7 +69,7 @@ interface Verified {
 }
 
 /** A password that was never checked, because too many waited, is no failed one. */
-async function verifyOrForgive({ db }: Context, { passwords }: AccountNeeds, { account, tried, password }: Verified) {
+async function verifyOrForgive({ db }: Context, { passwords }: AccountDeps, { account, tried, password }: Verified) {
   try {
     return await passwords.verify(account?.password_hash, password);
   } catch (error) {
@@ -81,7 +81,7 @@ async function verifyOrForgive({ db }: Context, { passwords }: AccountNeeds, { a
 /** The second step by a code: of the authenticator, or a recovery code. */
 export function signInByCode(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   { ticket, code }: { readonly ticket: string; readonly code: string },
   visit: StaffVisit,
 ): Promise<EntryReply> {
@@ -92,7 +92,7 @@ export function signInByCode(
     if (account === undefined || account.disabled_at !== null) return secondStepExpired();
     const tried = await triesOf(db, 'code', account.id);
     await countTry(db, tried);
-    const way = await validateCode(db, context, needs, account.id, code);
+    const way = await validateCode(db, context, deps, account.id, code);
     if (way === undefined) return { answer: refuse('authenticator_wrong') };
     await forgetTries(db, tried);
     await endTicket(db, ticket);

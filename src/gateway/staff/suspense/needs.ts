@@ -5,7 +5,7 @@ type Suspense = import('#gateway/features/cashier/suspense/suspense.ts').Suspens
 export type SuspendedMoney = import('#gateway/features/cashier/queues/suspense-list.ts').SuspendedMoney;
 
 /** What the staff's suspense asks of the cashier; compose-cashier-staff.ts brings them together. */
-export interface SuspenseNeeds {
+export interface SuspenseDeps {
   readonly list: typeof import('#gateway/features/cashier/queues/suspense-list.ts').listSuspense;
   readonly propose: Suspense['propose'];
   readonly close: Suspense['close'];

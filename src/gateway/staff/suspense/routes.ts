@@ -9,20 +9,20 @@ import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } 
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
-import type { SuspendedMoney, SuspenseNeeds } from './needs.ts';
+import type { SuspendedMoney, SuspenseDeps } from './needs.ts';
 
 type Answer = Static<typeof schemas.answerSuspense.request>;
 
 /** Money that no order takes, as staff see it and say by two what becomes of it. */
-export function suspenseRoutes(door: StaffDoor, needs: SuspenseNeeds): void {
+export function suspenseRoutes(door: StaffDoor, deps: SuspenseDeps): void {
   const { db } = door.context;
   registerStaffCall(door, suspenseList, schemas.suspenseList, async ({ part, after }, visit) => {
     const { merchant } = visit;
     const [place, id] = after?.split('.') ?? [];
     const behind = place === undefined || id === undefined ? undefined : { place: BigInt(place), id };
     const { found, currency } = await db.withMerchant(merchant, async (scope) => ({
-      found: await needs.list(scope, merchant, { part, after: behind }),
-      currency: await needs.readCurrency(scope, merchant),
+      found: await deps.list(scope, merchant, { part, after: behind }),
+      currency: await deps.readCurrency(scope, merchant),
     }));
     const { rows, hasMore } = found;
     const names = await nameStaff(
@@ -32,14 +32,14 @@ export function suspenseRoutes(door: StaffDoor, needs: SuspenseNeeds): void {
     const me = staffOf(visit).staffId;
     const last = rows.at(-1);
     return succeed({
-      rows: rows.map((row) => present(row, needs, { names, me, exponent: currency.exponent })),
+      rows: rows.map((row) => present(row, deps, { names, me, exponent: currency.exponent })),
       currency: currency.code,
       ...(hasMore && last && { next: `${last.place}.${last.id}` }),
     });
   });
 
   registerStaffCall(door, answerSuspense, schemas.answerSuspense, async (request, visit) =>
-    succeed(await answer(door, needs, visit, request)),
+    succeed(await answer(door, deps, visit, request)),
   );
 }
 
@@ -49,7 +49,7 @@ interface Presenting {
   readonly exponent: number;
 }
 
-function present(row: SuspendedMoney, needs: SuspenseNeeds, { names, me, exponent }: Presenting) {
+function present(row: SuspendedMoney, deps: SuspenseDeps, { names, me, exponent }: Presenting) {
   const { id, provider, reference, depositId, depositAccount, proposedBy, account, closedAs, closedAt, closedBy } = row;
   const proposal = proposedBy !== null && {
     ...{ step: account === null ? ('return' as const) : ('credit' as const), by: names.get(proposedBy) ?? proposedBy },
@@ -58,7 +58,7 @@ function present(row: SuspendedMoney, needs: SuspenseNeeds, { names, me, exponen
   return {
     ...{ id, provider, reference, version: Number(row.version) },
     ...{ amount: writeAmount(row.amountMinor, exponent), createdAt: row.createdAt.getTime() },
-    ...(depositId !== null && { depositId, depositReference: needs.referenceOf({ name: 'deposit' }, depositId) }),
+    ...(depositId !== null && { depositId, depositReference: deps.referenceOf({ name: 'deposit' }, depositId) }),
     ...(depositAccount !== null && { depositAccount }),
     ...(proposal && { proposal }),
     ...(account !== null && { account }),
@@ -71,13 +71,13 @@ function present(row: SuspendedMoney, needs: SuspenseNeeds, { names, me, exponen
 const subjectOf = (id: string) => `suspense:${id}`;
 
 /** Proposes or confirms, with its entry of the journal. Throws Failure as its refusals say. */
-function answer(door: StaffDoor, needs: SuspenseNeeds, visit: StaffVisit, request: Answer) {
+function answer(door: StaffDoor, deps: SuspenseDeps, visit: StaffVisit, request: Answer) {
   const { merchant } = visit;
   const { id, version, reason, verdict } = request;
   return changeAsSeen(door.context.db, merchant, async (scope) => {
     const seen = { merchant, id, version: BigInt(version), staff: staffOf(visit).staffId };
-    const done = await settle(scope, needs, seen, request).catch((error: unknown) =>
-      refuse(scope, needs, merchant, { id, version, error }),
+    const done = await settle(scope, deps, seen, request).catch((error: unknown) =>
+      refuse(scope, deps, merchant, { id, version, error }),
     );
     await recordStaffAction(scope, visit, {
       ...{ action: `suspense.${STAFF_ACTIONS[verdict]}`, subject: subjectOf(id), reason },
@@ -97,18 +97,18 @@ interface Seen {
   readonly staff: string;
 }
 
-async function settle(scope: Db, needs: SuspenseNeeds, seen: Seen, request: Answer): Promise<string> {
-  if (request.verdict === 'confirm') return needs.close(scope, seen);
+async function settle(scope: Db, deps: SuspenseDeps, seen: Seen, request: Answer): Promise<string> {
+  if (request.verdict === 'confirm') return deps.close(scope, seen);
   if (request.verdict === 'takeBack') {
-    await needs.drop(scope, seen);
+    await deps.drop(scope, seen);
     return 'takenBack';
   }
   const { reason } = request;
-  if (request.verdict === 'return') await needs.propose(scope, { ...seen, reason });
+  if (request.verdict === 'return') await deps.propose(scope, { ...seen, reason });
   else {
-    const memberId = await needs.findMember(scope, seen.merchant, request.account);
+    const memberId = await deps.findMember(scope, seen.merchant, request.account);
     if (memberId === undefined) throw noMember();
-    await needs.propose(scope, { ...seen, reason, memberId });
+    await deps.propose(scope, { ...seen, reason, memberId });
   }
   return 'proposed';
 }
@@ -117,11 +117,11 @@ const noMember = () => new Failure('invalid_request', { value: { fields: [{ fiel
 
 async function refuse(
   scope: Db,
-  needs: SuspenseNeeds,
+  deps: SuspenseDeps,
   merchant: string,
   { id, version, error }: { readonly id: string; readonly version: number; readonly error: unknown },
 ): Promise<never> {
-  switch (needs.whyRefused(error)) {
+  switch (deps.whyRefused(error)) {
     case 'unknown':
       throw new Failure('not_found');
     case 'own':
@@ -132,7 +132,7 @@ async function refuse(
       throw noMember();
     case 'unproposed':
     case 'stale': {
-      const { rows } = await needs.list(scope, merchant, { part: 'open', id });
+      const { rows } = await deps.list(scope, merchant, { part: 'open', id });
       // What is closed has gone on by one at least.
       throw new VersionConflict(
         Number(rows[0]?.version ?? version + 1),

@@ -7,21 +7,21 @@ import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } 
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
-import type { ToldNeeds, UnmovedWord } from './needs.ts';
+import type { ToldDeps, UnmovedWord } from './needs.ts';
 
 /** What providers told and that moved nothing, as staff see it, and say that they looked at it. */
-export function toldRoutes(door: StaffDoor, needs: ToldNeeds): void {
+export function toldRoutes(door: StaffDoor, deps: ToldDeps): void {
   const { db } = door.context;
   registerStaffCall(door, unmovedEvents, schemas.unmovedEvents, async ({ part, why, after }, { merchant }) => {
     const search = { part, why, after: placeOf(after) };
-    const { rows, hasMore } = await db.withMerchant(merchant, (scope) => needs.list(scope, merchant, search));
+    const { rows, hasMore } = await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, search));
     const names = await nameStaff(
       db,
       rows.map(({ closedBy }) => closedBy),
     );
     const last = rows.at(-1);
     return succeed({
-      rows: rows.map((row) => present(row, needs, names)),
+      rows: rows.map((row) => present(row, deps, names)),
       ...(hasMore && last && { next: `${last.place}.${last.id}` }),
     });
   });
@@ -31,7 +31,7 @@ export function toldRoutes(door: StaffDoor, needs: ToldNeeds): void {
     const subject = `told:${id}`;
     const by = { staff: staffOf(visit).staffId, note: reason };
     return changeAsSeen(db, merchant, async (scope) => {
-      const done = await needs.close(scope, merchant, { id, version: BigInt(version) }, by);
+      const done = await deps.close(scope, merchant, { id, version: BigInt(version) }, by);
       if (done.kind === 'unknown') throw new Failure('not_found');
       if (done.kind === 'stale')
         throw new VersionConflict(Number(done.version), await readStaffActionsOf(scope, merchant, subject, 5));
@@ -47,7 +47,7 @@ function placeOf(after: string | undefined) {
   return place === undefined || id === undefined ? undefined : { place: BigInt(place), id };
 }
 
-function present(row: UnmovedWord, { referenceOf }: ToldNeeds, names: ReadonlyMap<string, string>) {
+function present(row: UnmovedWord, { referenceOf }: ToldDeps, names: ReadonlyMap<string, string>) {
   const { id, provider, reference, body, why, dueAt, closedAt, closedBy, note, machine, orderId, account } = row;
   const { direction, state, amountMinor, currency, exponent, sequence } = body;
   return {

@@ -12,7 +12,7 @@ import { JobRefused } from '#pool/job.ts';
 import { entriesSince, entryIds } from '../entries.ts';
 import { StaleVersion, presentConflict } from '../overtaken.ts';
 import { RevisionRose, tellThenWrite } from '../tell-then-write.ts';
-import type { TreeNeeds } from './needs.ts';
+import type { TreeDeps } from './needs.ts';
 import { brandFor, readSite, type SiteNow } from './site.ts';
 import { tellChange } from './tell-change.ts';
 import type { ToldChange } from './tell-change.work.ts';
@@ -63,11 +63,11 @@ interface Told extends ToldChange {
 }
 
 /** Makes the service. Effects are told before the transaction, and anew where the revision rose meanwhile. */
-export function createTreeChanges(context: Context, needs: TreeNeeds): TreeChanges {
+export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges {
   const { db, revisions, brands, pool } = context;
 
   async function tell({ merchant, proposals, manner }: Wish): Promise<Told> {
-    const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, needs));
+    const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
     const { revision, trees, lanes } = site;
     const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals };
     return { revision, site, ...(await tellChange(pool, merchant, asked, manner === 'urgent')) };
@@ -79,9 +79,9 @@ export function createTreeChanges(context: Context, needs: TreeNeeds): TreeChang
     if (revision !== told.revision) throw new RevisionRose();
     await wish.verify?.(scope, told.site);
     await refuseCollisions(scope, wish, told);
-    const problems = [...told.problems, ...treeProblems(told, needs)];
+    const problems = [...told.problems, ...treeProblems(told, deps)];
     if (problems.length > 0) throw new Refused(problems);
-    for (const [name, tree] of changedTrees(told)) await needs.writeTree(scope, merchant, name, tree);
+    for (const [name, tree] of changedTrees(told)) await deps.writeTree(scope, merchant, name, tree);
     const entries = told.changes.map((change) => entryOf(wish, change, told));
     // The last one is written with the revision itself.
     for (const entry of entries.slice(0, -1)) await writeJournal(scope, merchant, revision + 1, entry);
@@ -98,7 +98,7 @@ export function createTreeChanges(context: Context, needs: TreeNeeds): TreeChang
   async function make(wish: Wish): Promise<Outcome> {
     const wrong = wish.manner === 'undo' ? [] : proposedValueProblems(wish.proposals);
     if (wrong.length > 0) return { outcome: 'refused', problems: wrong };
-    const problem = await needs.validatePatterns(wish.merchant, patternsIn(wish.proposals));
+    const problem = await deps.validatePatterns(wish.merchant, patternsIn(wish.proposals));
     if (problem !== undefined) return { outcome: 'refused', problems: [problem] };
     try {
       return await tellThenWrite(
@@ -142,7 +142,7 @@ async function refuseCollisions(db: Db, wish: Wish, told: Told): Promise<void> {
     throw new StaleVersion(revision, since, effect);
 }
 
-function treeProblems(told: Told, { validateTree }: TreeNeeds): readonly Problem[] {
+function treeProblems(told: Told, { validateTree }: TreeDeps): readonly Problem[] {
   return changedTrees(told).flatMap(([name, tree]) => validateTree(name, tree) ?? []);
 }
 

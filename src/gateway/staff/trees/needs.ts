@@ -3,7 +3,7 @@ import type { MerchantTrees, TreeKind } from '#gateway/trees/tree-documents.ts';
 import type { Problem } from '#model/json/problem.ts';
 
 /** What changes of trees need of the gateway's features; compose-trees.ts brings them together. */
-export interface TreeNeeds {
+export interface TreeDeps {
   /** All trees with their revision; undefined for a stranger. */
   readonly readTrees: (db: Db, merchant: string) => Promise<MerchantTrees | undefined>;
   /** The vendor lanes as their call answers them. */

@@ -18,25 +18,25 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { Reverter } from '../undoer.ts';
 import { createTreeChanges, type Outcome, type TreeChanges, type Wish } from './change.ts';
-import type { TreeNeeds } from './needs.ts';
+import type { TreeDeps } from './needs.ts';
 import { mayPropose } from './policy.ts';
 import { presentSite, readSite } from './site.ts';
 import { readSwitchStates } from './switch-states.ts';
 import { planUndo } from './undo.ts';
 
 /** Reading brand file and trees, and changing trees at one merchant or at several; answers what takes such changes back. */
-export function treeRoutes(door: StaffDoor, needs: TreeNeeds): Reverter {
+export function treeRoutes(door: StaffDoor, deps: TreeDeps): Reverter {
   const { context } = door;
   const { db, brands } = context;
-  const changes = createTreeChanges(context, needs);
+  const changes = createTreeChanges(context, deps);
 
   registerStaffCall(door, documents, treesSchemas.documents, async (_request, { merchant }) => {
-    const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, needs));
+    const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
     return succeed(presentSite(brands, merchant, site) as unknown as Static<typeof treesSchemas.documents.reply>);
   });
 
   registerStaffCall(door, switchStates, treesSchemas.switchStates, async (_request, { merchant }) => {
-    const { trees } = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, needs));
+    const { trees } = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
     return succeed({ switches: await readSwitchStates(db, merchant, trees.switches) });
   });
 

@@ -7,7 +7,7 @@ import { pointer } from '#model/json/problem.ts';
 import { plainBrand, sideOf } from '#model/proposals/side.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { placeInTree, type TreeBodies } from '#model/site/served-trees.ts';
-import type { TreeNeeds } from './needs.ts';
+import type { TreeDeps } from './needs.ts';
 
 /** What a merchant's site is made of at one revision. */
 export interface SiteNow {
@@ -17,7 +17,7 @@ export interface SiteNow {
 }
 
 /** Reads trees, lanes and their revision in the caller's transaction. Throws UnknownMerchant. */
-export async function readSite(db: Db, merchant: string, { readTrees, readLanes }: TreeNeeds): Promise<SiteNow> {
+export async function readSite(db: Db, merchant: string, { readTrees, readLanes }: TreeDeps): Promise<SiteNow> {
   const lanes = await readLanes(db, merchant);
   const found = await readTrees(db, merchant);
   if (found === undefined) throw new UnknownMerchant(merchant);

@@ -24,7 +24,7 @@ import type { ToldStanding } from '#gateway/features/cashier/orders/told-standin
 import { readCredits } from '#gateway/features/cashier/outgoing/read-credits.ts';
 import { openTurnover } from '#gateway/features/cashier/outgoing/turnover-needs.ts';
 import { SuspenseRefused } from '#gateway/features/cashier/suspense/suspense.ts';
-import { sendUp, type TransferNeeds } from '#gateway/features/cashier/transfers/send-up.ts';
+import { sendUp, type TransferDeps } from '#gateway/features/cashier/transfers/send-up.ts';
 import { withdrawalOrders } from '#gateway/features/cashier/withdrawals/staff-orders.ts';
 import { lockWithdrawal } from '#gateway/features/cashier/withdrawals/store.ts';
 import { createToldPayouts } from '#gateway/features/cashier/withdrawals/told-payouts.ts';
@@ -245,9 +245,9 @@ function paying(attempt: Attempt, matching: RealMatches, seats: Seats): Paying {
   };
 }
 
-const TRANSFERS: TransferNeeds = {
+const TRANSFERS: TransferDeps = {
   ...{ readCurrency, readKept: readKeptMoney, checkPaymentPassword: async () => undefined },
-  ...{ kycNeeds: async () => [], readRankBounds: async () => ({ dailyCount: undefined, dailyMinor: undefined }) },
+  ...{ kycDeps: async () => [], readRankBounds: async () => ({ dailyCount: undefined, dailyMinor: undefined }) },
   readTurnoverSince,
   ledger: { move: moveMoneyOnce, account: ensureAccount },
   voices: { tell: async () => undefined, writeAmount: async () => '' },

@@ -37,7 +37,7 @@ export interface RealMatches {
   cancel(db: Db, deposit: string): Promise<void>;
 }
 
-interface Ground {
+interface Deps {
   readonly seats: Seats;
   readonly takeStep: TakeStep;
   readonly matches: Matches;
@@ -45,7 +45,7 @@ interface Ground {
 }
 
 /** The gateway's own matches, step by step; each throws NotDone where nothing was done. */
-export function createRealMatches({ seats, takeStep, matches, exponent }: Ground): RealMatches {
+export function createRealMatches({ seats, takeStep, matches, exponent }: Deps): RealMatches {
   const { merchant, currency } = seats;
   const takeMatchStep = createMatchSteps(takeStep, readKept);
   const clock = clockOf(takeMatchStep);

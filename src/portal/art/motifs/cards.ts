@@ -40,7 +40,7 @@ export function playingCard(sheet: Sheet, tones: Tones, suit: Suit): string {
 
 /** The back of a playing card with a lattice, same size as the front. */
 export function cardBack(sheet: Sheet, tones: Tones): string {
-  const ground = sheet.linear(
+  const background = sheet.linear(
     [
       [0, tones.bright],
       [1, tones.deep],
@@ -49,7 +49,7 @@ export function cardBack(sheet: Sheet, tones: Tones): string {
   );
   const lattice = [-48, -16, 16, 48].map((x) => `M${x}-78L${x - 60} 78M${x}-78L${x + 60} 78`).join('');
   return [
-    box([-65, -92, 130, 184], ground, 14),
+    box([-65, -92, 130, 184], background, 14),
     sheet.clip(box([-55, -82, 110, 164], '#000', 8), line(lattice, tones.glow, 2, { opacity: '.35' })),
     box([-55, -82, 110, 164], 'none', 8, { stroke: tones.light, 'stroke-opacity': '.7', 'stroke-width': 3 }),
     disc(0, 0, 24, tones.deep, { stroke: tones.light, 'stroke-width': 3 }),

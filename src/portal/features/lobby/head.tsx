@@ -38,7 +38,7 @@ const mood = css({
   filter: 'blur(1.75rem) saturate(1.35)',
 });
 /** In its place: the brand's own colours. */
-const ground = css({
+const background = css({
   position: 'absolute',
   inset: 0,
   zIndex: -3,
@@ -102,7 +102,7 @@ export function Head({ category, hall }: HeadProps) {
         height={400}
         fetchPriority="high"
         decoding="sync"
-        fallback={<span className={ground} />}
+        fallback={<span className={background} />}
       />
       <span className={shade} aria-hidden="true" />
       <div className={fan}>

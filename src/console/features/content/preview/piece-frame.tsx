@@ -12,7 +12,7 @@ import { factsOf } from '../words/language-facts.ts';
 import { absoluteAddress, isDrawn } from '../words/picture-address.ts';
 import { say } from '../words/words.ts';
 
-const ground = css({
+const frameBackground = css({
   display: 'grid',
   alignContent: 'start',
   gap: space[3],
@@ -116,7 +116,7 @@ export function PieceFrame(props: PieceFrameProps) {
   const { look, language } = props;
   const { tag, dir } = factsOf(language);
   return (
-    <div className={ground} style={look.style} lang={tag} dir={dir} data-element="console.content.preview">
+    <div className={frameBackground} style={look.style} lang={tag} dir={dir} data-element="console.content.preview">
       <Drawn {...props} />
     </div>
   );

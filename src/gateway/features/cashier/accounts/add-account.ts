@@ -19,7 +19,7 @@ import { isSameHolder, PAYEE_FIELDS, readPayee } from './payee.ts';
 import { insertAccount, readAccounts, readHolder, writeHolder } from './store.ts';
 
 /** What payout accounts ask of other features; compose-cashier.ts brings them together. */
-export interface AccountNeeds {
+export interface AccountDeps {
   readonly atRest: AtRest;
   readonly checkPaymentPassword: CheckPaymentPassword;
   readonly notifier: Notifier;
@@ -42,7 +42,7 @@ const HOLDER = PAYEE_FIELDS.holder;
  */
 export async function addAccount(
   context: Context,
-  needs: AccountNeeds,
+  deps: AccountDeps,
   validate: ValidateForm,
   request: AccountRequest,
   visit: Visit,
@@ -62,25 +62,25 @@ export async function addAccount(
   if (typed === '') return refuseHolder(language, requiredKey(HOLDER));
   const payee = readPayee(values, typed);
   if (payee === undefined) return refuse('method_closed', { detail: 'the method asks for no account' });
-  const wrong = await needs.checkPaymentPassword(owner, request.paymentPassword);
+  const wrong = await deps.checkPaymentPassword(owner, request.paymentPassword);
   if (wrong !== undefined) return wrong;
   const creation = creationOf(visit, 'addPayoutAccount', { methodId: request.methodId, ...request.fields });
   return context.db.withMerchant(merchant, async (db) => {
     await lockMember(db, merchant, owner.memberId);
     const earlier = creation && (await findCreation(db, creation));
-    if (earlier !== undefined) return succeed(await readBack(db, needs.atRest, owner, { id: earlier, language }));
+    if (earlier !== undefined) return succeed(await readBack(db, deps.atRest, owner, { id: earlier, language }));
     const settings = await readCashierSettings(db, merchant);
     if ((await readAccounts(db, owner)).length >= settings.accountsMost) return refuse('too_many_accounts');
     const holder = await readHolder(db, owner);
     if (holder !== undefined && !isSameHolder(holder, typed)) return refuseHolder(language, 'cashier.holderDiffers');
     const { methodId } = request;
     const account = { methodId, kind: method.kind, payee, coolOffHours: settings.accountCoolOffHours };
-    const id = await insertAccount(db, needs.atRest, owner, account);
+    const id = await insertAccount(db, deps.atRest, owner, account);
     if (id === undefined) return refuse('account_known');
     if (creation !== undefined) await keepCreation(db, creation, id);
     if (holder === undefined) await writeHolder(db, owner, typed);
-    await needs.notifier.tell(db, merchant, owner.memberId, 'payoutAccountAdded');
-    return succeed(await readBack(db, needs.atRest, owner, { id, language }));
+    await deps.notifier.tell(db, merchant, owner.memberId, 'payoutAccountAdded');
+    return succeed(await readBack(db, deps.atRest, owner, { id, language }));
   });
 }
 

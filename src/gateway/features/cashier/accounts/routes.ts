@@ -8,12 +8,12 @@ import { lockMember } from '#gateway/identity/lock-member.ts';
 import { createFormValidator } from '#validator/judge-form.ts';
 import { readCashierSettings } from '../methods/settings.ts';
 import type { Owner } from '../password/tries.ts';
-import { type AccountNeeds, addAccount } from './add-account.ts';
+import { type AccountDeps, addAccount } from './add-account.ts';
 import { describeAccount } from './describe-account.ts';
 import { isAccountInUse, readAccounts, removeAccount } from './store.ts';
 
 /** The accounts that withdrawals are paid to. */
-export function accountRoutes(door: Door, needs: AccountNeeds): void {
+export function accountRoutes(door: Door, deps: AccountDeps): void {
   const { context } = door;
   const validate = createFormValidator(context.pool);
   const ownerOf = (visit: Visit): Owner => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
@@ -24,18 +24,18 @@ export function accountRoutes(door: Door, needs: AccountNeeds): void {
       const { accountsMost: most, accountCoolOffHours: restHours } = await readCashierSettings(db, owner.merchant);
       const accounts = [];
       for (const account of await readAccounts(db, owner)) {
-        accounts.push(await describeAccount(db, needs.atRest, owner, account, visit.language));
+        accounts.push(await describeAccount(db, deps.atRest, owner, account, visit.language));
       }
       return { accounts, most, restHours, now: context.clock.now() };
     });
     return succeed(value);
   });
   registerCall(door, addPayoutAccount, payoutsSchemas.addPayoutAccount, (request, visit) =>
-    addAccount(context, needs, validate, request, visit),
+    addAccount(context, deps, validate, request, visit),
   );
   registerCall(door, removePayoutAccount, payoutsSchemas.removePayoutAccount, async (request, visit) => {
     const owner = ownerOf(visit);
-    const wrong = await needs.checkPaymentPassword(owner, request.paymentPassword);
+    const wrong = await deps.checkPaymentPassword(owner, request.paymentPassword);
     return wrong ?? context.db.withMerchant(owner.merchant, (db) => remove(db, owner, request.id));
   });
 }

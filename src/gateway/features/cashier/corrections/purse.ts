@@ -4,7 +4,7 @@ import '#gateway/identity/tables.ts';
 import type { CorrectionRefused, WantedCorrection } from './wanted.ts';
 
 /** What corrections ask of the money. */
-export interface PurseNeeds {
+export interface PurseDeps {
   /** The merchant's currency and the names of a member's wallets. */
   readonly readPurse: (
     db: Db,
@@ -20,7 +20,7 @@ export async function findPurse(
   db: Db,
   merchant: string,
   { memberId, wallet, amountMinor }: WantedCorrection,
-  { readPurse }: PurseNeeds,
+  { readPurse }: PurseDeps,
 ): Promise<{ readonly currency: string; readonly trouble: CorrectionRefused['kind'] | undefined }> {
   const { code: currency, wallets } = await readPurse(db, merchant);
   const size = amountMinor < 0n ? -amountMinor : amountMinor;

@@ -5,14 +5,14 @@ import type { Db } from '#gateway/db/tables.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
-import type { DepositNeeds } from './needs.ts';
+import type { DepositDeps } from './needs.ts';
 import { nextOf } from './next-of.ts';
 import { openFields } from './sealed-fields.ts';
 
 /** How long a deposit is asked for in all, from its opening: what its provider is told, the same each time. */
 const OPEN_MS = 30 * 60_000;
 
-type BeginNeeds = Pick<DepositNeeds, 'takeStep' | 'matches' | 'atRest'>;
+type BeginDeps = Pick<DepositDeps, 'takeStep' | 'matches' | 'atRest'>;
 
 /** Asks the provider of a new deposit how it is paid, and takes the step that follows. Nothing follows where it does not answer. */
 export type BeginDeposit = (merchant: string, id: string) => Promise<void>;
@@ -23,10 +23,10 @@ export type BeginDeposit = (merchant: string, id: string) => Promise<void>;
  */
 export function createBeginning(
   { db, providers, log, clock }: Pick<Context, 'db' | 'providers' | 'log' | 'clock'>,
-  needs: BeginNeeds,
+  deps: BeginDeps,
 ): BeginDeposit {
   return async (merchant, id) => {
-    const asked = await db.withMerchant(merchant, (scope) => readAsked(scope, needs, merchant, id));
+    const asked = await db.withMerchant(merchant, (scope) => readAsked(scope, deps, merchant, id));
     const answer = asked && (await providers.get(asked.provider)?.begin(asked.order));
     if (asked === undefined || answer === undefined) return;
     if (answer.kind === 'unknown') {
@@ -36,8 +36,8 @@ export function createBeginning(
     await db.withMerchant(merchant, async (scope) => {
       const deposit = await lockDeposit(scope, merchant, id);
       if (deposit?.state !== 'new') return;
-      if (answer.kind === 'refused') await fail(scope, needs, deposit, answer.reason, asked.order.language);
-      else await goOn(scope, needs, deposit, { how: answer.how, now: clock.now() });
+      if (answer.kind === 'refused') await fail(scope, deps, deposit, answer.reason, asked.order.language);
+      else await goOn(scope, deps, deposit, { how: answer.how, now: clock.now() });
     });
   };
 }
@@ -47,7 +47,7 @@ interface Asked {
   readonly order: PayingOrder;
 }
 
-async function readAsked(db: Db, needs: BeginNeeds, merchant: string, id: string): Promise<Asked | undefined> {
+async function readAsked(db: Db, deps: BeginDeps, merchant: string, id: string): Promise<Asked | undefined> {
   const row = await db
     .selectFrom('deposit as d')
     .innerJoin('pay_method as m', (join) =>
@@ -61,8 +61,8 @@ async function readAsked(db: Db, needs: BeginNeeds, merchant: string, id: string
     .executeTakeFirst();
   const exponent = row && exponentOf(row.currency);
   if (row === undefined || exponent === undefined) return undefined;
-  const { holder } = await openFields(db, needs.atRest, { merchant, memberId: row.member_id }, row.fields);
-  const payee = row.way === 'c2c' ? await needs.matches.payeeOf(db, merchant, id) : undefined;
+  const { holder } = await openFields(db, deps.atRest, { merchant, memberId: row.member_id }, row.fields);
+  const payee = row.way === 'c2c' ? await deps.matches.payeeOf(db, merchant, id) : undefined;
   const money = { amountMinor: String(row.amount_minor), currency: row.currency, exponent };
   const order = {
     ...{ merchant, reference: id, ...money, kind: row.way as PayingOrder['kind'] },
@@ -79,7 +79,7 @@ const MOST_MINUTES = 30;
 /** A provider may end it sooner: then the clock here does, too. */
 async function goOn(
   db: Db,
-  needs: BeginNeeds,
+  deps: BeginDeps,
   deposit: LockedDeposit,
   { how, now }: { readonly how: PaymentReply<'begin'>; readonly now: number },
 ): Promise<void> {
@@ -87,11 +87,11 @@ async function goOn(
   const next = JSON.stringify(nextOf(how, deposit));
   await db.updateTable('deposit').set({ next }).where('merchant', '=', merchant).where('id', '=', id).execute();
   const minutes = Math.min(MOST_MINUTES, Math.max(1, Math.ceil((how.expiresAt - now) / MINUTE_MS)));
-  await needs.takeStep(db, {
+  await deps.takeStep(db, {
     ...{ machine: DEPOSIT, order: deposit, step: 'begin', by: { actor: provider }, toldMinor: amountMinor },
     minutesOf: ({ step }) => (step === 'expire' ? minutes : undefined),
   });
-  if (deposit.way === 'c2c') await needs.matches.taken(db, merchant, id);
+  if (deposit.way === 'c2c') await deps.matches.taken(db, merchant, id);
 }
 
 /** By what a provider's refusal is told to the member. */
@@ -101,10 +101,10 @@ const WORDS: Readonly<Partial<Record<PaymentError, string>>> = {
   payee_refused: 'cashier.refused.account',
 };
 
-async function fail(db: Db, needs: BeginNeeds, deposit: LockedDeposit, error: PaymentError, language: string) {
+async function fail(db: Db, deps: BeginDeps, deposit: LockedDeposit, error: PaymentError, language: string) {
   const { merchant, id, provider, amountMinor } = deposit;
   const reason = textFor(language, WORDS[error] ?? 'cashier.refused.provider') ?? error;
   await db.updateTable('deposit').set({ reason }).where('merchant', '=', merchant).where('id', '=', id).execute();
   const by = { actor: provider, reason: error };
-  await needs.takeStep(db, { machine: DEPOSIT, order: deposit, step: 'fail', by, toldMinor: amountMinor });
+  await deps.takeStep(db, { machine: DEPOSIT, order: deposit, step: 'fail', by, toldMinor: amountMinor });
 }

@@ -6,7 +6,7 @@ import { notePress } from '../orders/note-press.ts';
 import type { Sender } from './deposit-sent.ts';
 import type { FindDeposit } from './find-deposit.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
-import type { DepositNeeds } from './needs.ts';
+import type { DepositDeps } from './needs.ts';
 
 const OPEN = ['new', 'waiting'];
 
@@ -24,7 +24,7 @@ export function isCancellable({ state, way, isSent }: Pick<LockedDeposit, 'state
  */
 export async function cancelDeposit(
   { db }: Pick<Context, 'db'>,
-  { needs, find }: { readonly needs: Pick<DepositNeeds, 'takeStep'>; readonly find: FindDeposit },
+  { deps, find }: { readonly deps: Pick<DepositDeps, 'takeStep'>; readonly find: FindDeposit },
   { merchant, memberId, key }: Sender,
   id: string,
 ): Promise<Refusal | undefined> {
@@ -35,14 +35,14 @@ export async function cancelDeposit(
     const order = await lockDeposit(scope, merchant, id);
     if (order === undefined) return refuse('not_found');
     await notePress(scope, { merchant, memberId, key, machine: DEPOSIT, id }, ['cancel']);
-    return cancelLocked(scope, needs, order);
+    return cancelLocked(scope, deps, order);
   });
 }
 
 /** Cancels a deposit that the transaction has locked; undefined: it is cancelled, now or before. */
 export async function cancelLocked(
   db: Db,
-  { takeStep }: Pick<DepositNeeds, 'takeStep'>,
+  { takeStep }: Pick<DepositDeps, 'takeStep'>,
   order: LockedDeposit,
 ): Promise<Refusal | undefined> {
   if (order.state === 'cancelled') return undefined;

@@ -8,7 +8,7 @@ import { notePress } from '../orders/note-press.ts';
 import { hasProofs, keepProofs, redrawProofs } from '../orders/proofs.ts';
 import type { FindDeposit } from './find-deposit.ts';
 import { lockDeposit } from './lock-deposit.ts';
-import type { DepositNeeds } from './needs.ts';
+import type { DepositDeps } from './needs.ts';
 
 /** Who says that a deposit was paid, under which idempotency key. */
 export interface Sender {
@@ -20,8 +20,8 @@ export interface Sender {
 const OPEN = ['new', 'waiting'];
 
 /** What saying that a deposit was paid asks: the money's ways, the provider, and the member's bound of pictures. */
-export interface SentNeeds {
-  readonly needs: DepositNeeds;
+export interface SentDeps {
+  readonly deps: DepositDeps;
   readonly find: FindDeposit;
   /** Counts pictures that are about to be decoded; throws Failure where they are too many. */
   readonly takePictures: () => void;
@@ -35,7 +35,7 @@ export interface SentNeeds {
  */
 export async function noteSent(
   { db }: Pick<Context, 'db'>,
-  { needs, find, takePictures }: SentNeeds,
+  { deps, find, takePictures }: SentDeps,
   sender: Sender,
   { id, pictures = [] }: { readonly id: string; readonly pictures?: readonly string[] },
 ): Promise<Refusal | undefined> {
@@ -44,13 +44,13 @@ export async function noteSent(
     pictures.length > 0 &&
     (await db.withMerchant(merchant, async (scope) => (await lockOwn(scope, sender, id)).isUnproved));
   if (isProof) takePictures();
-  const drawn = await redrawProofs(needs.redraw, merchant, isProof ? pictures : []);
+  const drawn = await redrawProofs(deps.redraw, merchant, isProof ? pictures : []);
   if (drawn === undefined) return refuse('picture_refused');
   const noted = await db.withMerchant(merchant, async (scope) => {
     const { deposit, isUnproved } = await lockOwn(scope, sender, id);
     await notePress(scope, { merchant, memberId, key, machine: DEPOSIT, id }, pictures);
     if (!OPEN.includes(deposit.state)) return undefined;
-    const isMatched = deposit.way === 'c2c' && (await needs.matches.isOpen(scope, merchant, id));
+    const isMatched = deposit.way === 'c2c' && (await deps.matches.isOpen(scope, merchant, id));
     if (isMatched && isUnproved && drawn.length === 0) return refuse('proof_missing');
     await scope
       .updateTable('deposit')
@@ -60,7 +60,7 @@ export async function noteSent(
       .where('sent_at', 'is', null)
       .execute();
     if (isUnproved) await keepProofs(scope, { merchant, machine: DEPOSIT, id, memberId }, drawn);
-    if (isMatched) await needs.matches.proved(scope, merchant, id);
+    if (isMatched) await deps.matches.proved(scope, merchant, id);
     return isMatched ? undefined : deposit;
   });
   if (noted !== undefined && 'errorCode' in noted) return noted;

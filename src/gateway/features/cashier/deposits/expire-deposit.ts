@@ -1,13 +1,13 @@
 import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { lockDeposit } from './lock-deposit.ts';
-import type { DepositNeeds } from './needs.ts';
+import type { DepositDeps } from './needs.ts';
 
 /**
  * The clock's step of a deposit: nothing came in its time. What comes later is still credited. One whose match waits for money or
  * a receipt is ended by the match.
  */
-export function createExpiring({ takeStep, matches }: Pick<DepositNeeds, 'takeStep' | 'matches'>): TimerHandler {
+export function createExpiring({ takeStep, matches }: Pick<DepositDeps, 'takeStep' | 'matches'>): TimerHandler {
   return async (db, { merchant, subjectId, version }) => {
     const deposit = await lockDeposit(db, merchant, subjectId);
     if (deposit?.version !== version) return;

@@ -1,5 +1,5 @@
 import type { Context } from '#gateway/context/context.ts';
-import type { DepositNeeds } from './needs.ts';
+import type { DepositDeps } from './needs.ts';
 import { untilFunded } from './until-funded.ts';
 
 /** Asks the provider of a deposit where it stands, and does what follows; nothing where it does not say. */
@@ -8,7 +8,7 @@ export type FindDeposit = (merchant: string, id: string, provider: string) => Pr
 /** Makes it: the provider is asked outside of a transaction. What it does not know is left to the clock. */
 export function createFinding(
   { db, providers, log }: Pick<Context, 'db' | 'providers' | 'log'>,
-  { told }: Pick<DepositNeeds, 'told'>,
+  { told }: Pick<DepositDeps, 'told'>,
 ): FindDeposit {
   return async (merchant, id, provider) => {
     const answer = await providers.get(provider)?.find({ merchant, reference: id });

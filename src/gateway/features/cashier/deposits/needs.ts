@@ -1,5 +1,5 @@
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
-import type { MethodNeeds } from '../methods/offers.ts';
+import type { MethodDeps } from '../methods/offers.ts';
 import type { RedrawProof } from '../orders/proofs.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import type { TakeStanding } from '../orders/told-standing.ts';
@@ -7,7 +7,7 @@ import type { Matches } from './matches-port.ts';
 import type { DepositPromotions } from './promotions-port.ts';
 
 /** What deposits ask of other features; compose-deposits.ts brings them together. */
-export interface DepositNeeds extends MethodNeeds {
+export interface DepositDeps extends MethodDeps {
   readonly takeStep: TakeStep;
   readonly matches: Matches;
   readonly promotions: DepositPromotions;

@@ -16,7 +16,7 @@ import { leftToday, type MethodRow } from '../methods/judge-method.ts';
 import { type Offer, type Offers, readOffers } from '../methods/offers.ts';
 import { readCashierSettings } from '../methods/settings.ts';
 import { openOrder } from '../orders/open-order.ts';
-import type { DepositNeeds } from './needs.ts';
+import type { DepositDeps } from './needs.ts';
 import type { DepositChoice, DepositChooser } from './promotions-port.ts';
 import { readExact } from './read-exact.ts';
 import { type DepositFields, sealFields } from './sealed-fields.ts';
@@ -39,14 +39,14 @@ type Opened = { readonly id: string } | Refusal;
  */
 export async function openDeposit(
   { db }: Pick<Context, 'db'>,
-  needs: DepositNeeds,
+  deps: DepositDeps,
   validate: ValidateForm,
   depositor: Depositor,
   request: DepositRequest,
 ): Promise<Opened> {
   const { merchant, language } = depositor;
   const hash = hashOf(request);
-  const looked = await db.withMerchant(merchant, (scope) => look(scope, needs, depositor, request, hash));
+  const looked = await db.withMerchant(merchant, (scope) => look(scope, deps, depositor, request, hash));
   if (!('offer' in looked)) return looked;
   const { method } = looked.offer;
   const spec = payMethodForm(method.rules);
@@ -56,9 +56,9 @@ export async function openDeposit(
   return db.withMerchant(merchant, async (scope) => {
     // Two tabs of one member: what one of them opens the other counts.
     await lockMember(scope, merchant, depositor.memberId);
-    const again = await look(scope, needs, depositor, request, hash);
+    const again = await look(scope, deps, depositor, request, hash);
     if (!('offer' in again)) return again;
-    return insert(scope, needs, depositor, { hash, method, fields, ...again });
+    return insert(scope, deps, depositor, { hash, method, fields, ...again });
   });
 }
 
@@ -72,7 +72,7 @@ interface Looked {
 
 async function look(
   db: Db,
-  needs: DepositNeeds,
+  deps: DepositDeps,
   depositor: Depositor,
   request: DepositRequest,
   hash: Buffer,
@@ -88,19 +88,19 @@ async function look(
   if (known?.request_hash.equals(hash)) return { id: known.id };
   if (known !== undefined) throw new Failure('idempotency_key_reused');
   const ask = { ...depositor, direction: 'DEPOSIT', methodId: request.methodId } as const;
-  const offers = await readOffers(db, needs, ask);
+  const offers = await readOffers(db, deps, ask);
   const [offer] = offers.offers;
   const amountMinor = readExact(request.amount, offers.currency.exponent);
   if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
   const refusal = refuseOffer(offer, offers, amountMinor) ?? (await refuseMany(db, depositor));
   if (refusal !== undefined || offer === undefined) return refusal ?? refuse('method_closed');
   const { promotionId } = request;
-  const promotion = promotionId === undefined ? undefined : await choiceOf(db, needs, depositor, promotionId);
+  const promotion = promotionId === undefined ? undefined : await choiceOf(db, deps, depositor, promotionId);
   if (promotionId !== undefined && promotion === undefined) return refuse('promotion_closed');
   return { offer, amountMinor, currency: offers.currency.code, promotion };
 }
 
-async function choiceOf(db: Db, { promotions }: DepositNeeds, chooser: DepositChooser, id: string) {
+async function choiceOf(db: Db, { promotions }: DepositDeps, chooser: DepositChooser, id: string) {
   return (await promotions.offered(db, chooser)).find((one) => one.id === id);
 }
 
@@ -135,12 +135,12 @@ interface Opening extends Looked {
   readonly fields: DepositFields;
 }
 
-async function insert(db: Db, needs: DepositNeeds, depositor: Depositor, opening: Opening): Promise<Opened> {
+async function insert(db: Db, deps: DepositDeps, depositor: Depositor, opening: Opening): Promise<Opened> {
   const { merchant, memberId, key, language, returnUrl } = depositor;
   const { offer, amountMinor, currency, fields, promotion, hash } = opening;
   // Its rules changed between two looks: what was typed is judged by them anew.
   if (offer.method.version !== opening.method.version) return refuse('try_later');
-  const sealed = await sealFields(db, needs.atRest, depositor, fields);
+  const sealed = await sealFields(db, deps.atRest, depositor, fields);
   const id = randomUUID();
   await db
     .insertInto('deposit')
@@ -160,9 +160,9 @@ async function insert(db: Db, needs: DepositNeeds, depositor: Depositor, opening
       ...{ next: null, sent_at: null, transfer_id: null, reason: null },
     })
     .execute();
-  if (promotion !== undefined) await needs.promotions.join(db, depositor, promotion.id);
+  if (promotion !== undefined) await deps.promotions.join(db, depositor, promotion.id);
   await openOrder(db, DEPOSIT, { merchant, id, step: 'open', takenBy: 'member', actor: memberId });
-  if (offer.method.way === 'c2c') await needs.matches.offer(db, { merchant, id, memberId, currency, amountMinor });
+  if (offer.method.way === 'c2c') await deps.matches.offer(db, { merchant, id, memberId, currency, amountMinor });
   return { id };
 }
 

@@ -10,7 +10,7 @@ import { createFormValidator } from '#validator/judge-form.ts';
 import { PICTURE_TRIES } from '../orders/proofs.ts';
 import { cancelDeposit } from './cancel-deposit.ts';
 import { noteSent } from './deposit-sent.ts';
-import type { DepositNeeds } from './needs.ts';
+import type { DepositDeps } from './needs.ts';
 import { type Depositor, openDeposit } from './open-deposit.ts';
 import { type DepositReader, readDepositOf, readDepositPage } from './read-deposits.ts';
 import type { DepositAsking } from './rounds.ts';
@@ -20,7 +20,7 @@ const OPENINGS = { limit: 60, windowMs: 600_000 };
 const SAYINGS = { limit: 60, windowMs: 600_000 };
 
 /** M170: deposits of the member's own. */
-export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositAsking): void {
+export function depositsRoutes(door: Door, deps: DepositDeps, asking: DepositAsking): void {
   const { context } = door;
   const { db, clock } = context;
   const validate = createFormValidator(context.pool);
@@ -31,7 +31,7 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
   const readOne = async (visit: Visit, id: string) => {
     const { merchant } = visit;
     const found = await db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       return readDepositOf(scope, readerOf(visit, exponent), id);
     });
     if (found === undefined) throw new Failure('not_found');
@@ -41,7 +41,7 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
   registerCall(door, calls.openDeposit, depositsSchemas.openDeposit, async (request, visit) => {
     const { merchant } = visit;
     openings.take(merchant, memberOf(visit).memberId);
-    const opened = await openDeposit(context, needs, validate, depositorOf(visit, clock.now()), request);
+    const opened = await openDeposit(context, deps, validate, depositorOf(visit, clock.now()), request);
     if ('errorCode' in opened) return opened;
     await asking.begin(merchant, opened.id);
     return succeed(await readOne(visit, opened.id));
@@ -51,7 +51,7 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
     if (id !== undefined) return succeed({ orders: [await readOne(visit, id)], now: clock.now() });
     const { merchant } = visit;
     const page = await db.withMerchant(merchant, async (scope) => {
-      const { exponent } = await needs.readCurrency(scope, merchant);
+      const { exponent } = await deps.readCurrency(scope, merchant);
       return readDepositPage(scope, readerOf(visit, exponent), after);
     });
     return succeed({ ...page, now: clock.now() });
@@ -62,7 +62,7 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
     const { memberId } = memberOf(visit);
     sayings.take(merchant, memberId);
     const takePictures = () => pictures.take(merchant, memberId);
-    const sent = { needs, find: asking.find, takePictures };
+    const sent = { deps, find: asking.find, takePictures };
     const refusal = await noteSent(context, sent, { merchant, memberId, key }, request);
     return refusal ?? succeed(await readOne(visit, request.id));
   });
@@ -71,7 +71,7 @@ export function depositsRoutes(door: Door, needs: DepositNeeds, asking: DepositA
     const { merchant, idempotencyKey: key = '' } = visit;
     const { memberId } = memberOf(visit);
     sayings.take(merchant, memberId);
-    const refusal = await cancelDeposit(context, { needs, find: asking.find }, { merchant, memberId, key }, id);
+    const refusal = await cancelDeposit(context, { deps, find: asking.find }, { merchant, memberId, key }, id);
     return refusal ?? succeed(await readOne(visit, id));
   });
 }

@@ -7,7 +7,7 @@ import { closeToldCases } from '../orders/told-cases.ts';
 import { creditedAmounts, takenBackAmounts } from './amounts.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';
-import { noteBack, type TakeBackNeeds, takeBackTold } from './take-back.ts';
+import { noteBack, type TakeBackDeps, takeBackTold } from './take-back.ts';
 
 /**
  * What staff do with deposits: `credit` names what arrived (`arrived`) and takes two, as `takeBack` and `takeRest` do; what lies in
@@ -15,10 +15,10 @@ import { noteBack, type TakeBackNeeds, takeBackTold } from './take-back.ts';
  * taken back meanwhile goes with what is credited. A deposit to another member is decided by its match alone.
  */
 export function createDepositOrders(
-  needs: TakeBackNeeds,
+  deps: TakeBackDeps,
   matches: Pick<Matches, 'matchOf'>,
 ): StaffOrders<LockedDeposit> {
-  const { readKept, takeBackBonus } = needs;
+  const { readKept, takeBackBonus } = deps;
   return {
     machine: DEPOSIT,
     lock: lockDeposit,
@@ -49,7 +49,7 @@ export function createDepositOrders(
       // What the provider says later of the same money is no second payment.
       if (step === 'credit') await noteArrived(db, order, arrived);
       const credited = { ...order, arrivedMinor: arrived, state: to, version: order.version + 1n };
-      if (!(await takeBackTold(db, needs, credited, { actor: order.provider }))) return;
+      if (!(await takeBackTold(db, deps, credited, { actor: order.provider }))) return;
       await closeToldCases(db, { ...order, reference: id }, ['unpaid', 'questioned']);
     },
   };

@@ -4,7 +4,7 @@ import type { StepTaker, TakeStep } from '../orders/take-step.ts';
 import { type ReadKept, type TakeBackBonus, takenBackAmounts } from './amounts.ts';
 import type { LockedDeposit } from './lock-deposit.ts';
 
-export interface TakeBackNeeds {
+export interface TakeBackDeps {
   readonly takeStep: TakeStep;
   readonly readKept: ReadKept;
   /** What a deposit that is taken back has brought goes with it. */
@@ -14,7 +14,7 @@ export interface TakeBackNeeds {
 /** Takes back of a credited deposit what its provider has taken back in all and was not yet taken; false: there is nothing. */
 export async function takeBackTold(
   db: Db,
-  needs: TakeBackNeeds,
+  deps: TakeBackDeps,
   order: LockedDeposit,
   by: StepTaker,
 ): Promise<boolean> {
@@ -23,10 +23,10 @@ export async function takeBackTold(
   const minor = nowMinor - backMinor;
   if (minor <= 0n) return false;
   const step = order.state === 'reversed' ? 'reverseMore' : 'reverse';
-  const amounts = await takenBackAmounts(db, needs.readKept, order, minor);
-  await needs.takeStep(db, { machine: DEPOSIT, order, step, by, amounts, toldMinor: minor });
+  const amounts = await takenBackAmounts(db, deps.readKept, order, minor);
+  await deps.takeStep(db, { machine: DEPOSIT, order, step, by, amounts, toldMinor: minor });
   await noteBack(db, order, nowMinor);
-  await needs.takeBackBonus(db, merchant, id, { arrivedMinor, beforeMinor: backMinor, nowMinor });
+  await deps.takeBackBonus(db, merchant, id, { arrivedMinor, beforeMinor: backMinor, nowMinor });
   return true;
 }
 

@@ -9,7 +9,7 @@ import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-sta
 import { creditedAmounts } from './amounts.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';
-import { type TakeBackNeeds, takeBackTold } from './take-back.ts';
+import { type TakeBackDeps, takeBackTold } from './take-back.ts';
 
 /** Puts money aside that arrived and that no order takes (the feature's suspense). */
 export type PutAside = (
@@ -34,7 +34,7 @@ export type RecallAside = (
   toldBackMinor: bigint,
 ) => Promise<{ readonly hasMoved: boolean; readonly leftMinor: bigint }>;
 
-export interface ToldDepositsNeeds extends TakeBackNeeds {
+export interface ToldDepositsDeps extends TakeBackDeps {
   readonly matches: Pick<Matches, 'matchOf'>;
   readonly putAside: PutAside;
   readonly recallAside: RecallAside;
@@ -53,60 +53,60 @@ const UNKNOWN: ToldOutcome = { kind: 'unknown', why: 'noOrder' };
  * the rest is owed (D70). Payments and what is taken back are two sums, each with a sequence of its own: whichever is heard first,
  * both count. A reference that is no order's, or another provider's, is money of nobody.
  */
-export function createToldDeposits(needs: ToldDepositsNeeds): TakeStanding {
+export function createToldDeposits(deps: ToldDepositsDeps): TakeStanding {
   return async (db, provider, told) => {
-    const { code, exponent } = await needs.readCurrency(db, told.merchant);
+    const { code, exponent } = await deps.readCurrency(db, told.merchant);
     if (told.currency !== code) return { kind: 'refused', error: 'currency_unsupported' };
     if (told.exponent !== exponent) return { kind: 'refused', error: 'exponent_differs' };
     const order = await lockDeposit(db, told.merchant, told.reference);
-    if (order === undefined || order.provider !== provider) return takeUnmatched(db, needs, provider, told);
+    if (order === undefined || order.provider !== provider) return takeUnmatched(db, deps, provider, told);
     const isBack = told.state === 'reversed';
     if (BigInt(told.sequence) <= (isBack ? order.backSequence : order.sequence)) return late('older');
     // The receipt of the member who is paid decides it, not the provider.
-    const match = await needs.matches.matchOf(db, order.merchant, order.id);
+    const match = await deps.matches.matchOf(db, order.merchant, order.id);
     if (match === 'decides') return unfit('matched');
-    if (isBack) return takeReversed(db, needs, order, told);
+    if (isBack) return takeReversed(db, deps, order, told);
     const isOpen = OPEN.has(order.state);
     if (told.state === 'paid' && isOpen && BigInt(told.amountMinor) > 0n)
-      return takePaid(db, needs, order, told, match === 'ended');
+      return takePaid(db, deps, order, told, match === 'ended');
     await set(db, order, { sequence: BigInt(told.sequence) });
-    return validate(db, needs, order, told);
+    return validate(db, deps, order, told);
   };
 }
 
-async function takeUnmatched(db: Db, needs: ToldDepositsNeeds, provider: string, told: ToldStanding): Promise<ToldOutcome> {
+async function takeUnmatched(db: Db, deps: ToldDepositsDeps, provider: string, told: ToldStanding): Promise<ToldOutcome> {
   const amountMinor = BigInt(told.amountMinor);
   const { merchant, reference, currency, state } = told;
   if ((state !== 'paid' && state !== 'reversed') || amountMinor === 0n) return UNKNOWN;
   // Words of one reference follow each other: no order's row makes them wait.
   await sql`select pg_advisory_xact_lock(727211, hashtext(${`${merchant} ${provider} ${reference}`}))`.execute(db);
   if (state === 'reversed') {
-    const { hasMoved, leftMinor } = await needs.recallAside(db, { merchant, provider, reference }, amountMinor);
+    const { hasMoved, leftMinor } = await deps.recallAside(db, { merchant, provider, reference }, amountMinor);
     return leftMinor > 0n ? UNKNOWN : hasMoved ? TAKEN : late('known');
   }
   // A later event of the same reference tells the sum: what lies there already is not put aside again.
   const more = amountMinor - (await sumAside(db, merchant, provider, reference));
   if (more <= 0n) return late('known');
-  await needs.putAside(db, { merchant, provider, reference, currency, amountMinor: more });
+  await deps.putAside(db, { merchant, provider, reference, currency, amountMinor: more });
   // Heard to be taken back before it was heard to have come.
   const toldBack = await readToldBack(db, { merchant, provider, reference });
   if (toldBack === 0n) return TAKEN;
-  const { leftMinor } = await needs.recallAside(db, { merchant, provider, reference }, toldBack);
+  const { leftMinor } = await deps.recallAside(db, { merchant, provider, reference }, toldBack);
   if (leftMinor === 0n) await closeToldCases(db, { merchant, provider, reference }, ['noOrder']);
   return TAKEN;
 }
 
-async function validate(db: Db, needs: ToldDepositsNeeds, order: LockedDeposit, told: ToldStanding): Promise<ToldOutcome> {
+async function validate(db: Db, deps: ToldDepositsDeps, order: LockedDeposit, told: ToldStanding): Promise<ToldOutcome> {
   switch (told.state) {
     case 'pending':
       return TAKEN;
     case 'paid':
-      return BigInt(told.amountMinor) === 0n ? unfit('empty') : takeMore(db, needs, order, told);
+      return BigInt(told.amountMinor) === 0n ? unfit('empty') : takeMore(db, deps, order, told);
     case 'failed':
     case 'expired':
       // It has ended here before, or by what was taken back.
       if (ENDED.has(order.state)) return late('known');
-      return step(db, needs, order, 'fail', order.amountMinor);
+      return step(db, deps, order, 'fail', order.amountMinor);
     default:
       return unfit('noStep');
   }
@@ -118,7 +118,7 @@ const ENDED: ReadonlySet<string> = new Set(['failed', 'expired', 'cancelled', 'r
 
 async function takePaid(
   db: Db,
-  needs: ToldDepositsNeeds,
+  deps: ToldDepositsDeps,
   order: LockedDeposit,
   told: ToldStanding,
   wasMatched: boolean,
@@ -127,22 +127,22 @@ async function takePaid(
   await set(db, order, { sequence: BigInt(told.sequence), arrived_minor: arrived });
   const hand = { ...order, arrivedMinor: arrived };
   // Paid before our own answer from the provider was written down.
-  const waiting = hand.state === 'new' ? await begin(db, needs, hand) : hand;
+  const waiting = hand.state === 'new' ? await begin(db, deps, hand) : hand;
   const isLate = waiting.state !== 'waiting';
   // Another member was to be paid, or the player took it back: what the money is for is for staff to see.
   if (wasMatched || order.state === 'cancelled' || !isWithin(order, arrived)) {
-    const state = await go(db, needs, waiting, isLate ? 'questionLate' : 'question', arrived, { arrived });
-    return takeHeardBack(db, needs, { ...waiting, ...state });
+    const state = await go(db, deps, waiting, isLate ? 'questionLate' : 'question', arrived, { arrived });
+    return takeHeardBack(db, deps, { ...waiting, ...state });
   }
-  const amounts = await creditedAmounts(db, needs.readKept, order, arrived);
-  const state = await go(db, needs, waiting, isLate ? 'payLate' : 'pay', arrived, amounts);
-  return takeHeardBack(db, needs, { ...waiting, ...state });
+  const amounts = await creditedAmounts(db, deps.readKept, order, arrived);
+  const state = await go(db, deps, waiting, isLate ? 'payLate' : 'pay', arrived, amounts);
+  return takeHeardBack(db, deps, { ...waiting, ...state });
 }
 
 /** What was taken back before the payment was heard of follows it at once. */
-async function takeHeardBack(db: Db, needs: ToldDepositsNeeds, order: LockedDeposit): Promise<ToldOutcome> {
+async function takeHeardBack(db: Db, deps: ToldDepositsDeps, order: LockedDeposit): Promise<ToldOutcome> {
   // Of the two words the payment is taken, whatever the other one still asks of staff.
-  if (order.toldBackMinor > 0n) await takeBack(db, needs, order);
+  if (order.toldBackMinor > 0n) await takeBack(db, deps, order);
   return TAKEN;
 }
 
@@ -158,7 +158,7 @@ function isWithin({ amountMinor, tolerancePpm }: LockedDeposit, arrived: bigint)
  */
 async function takeMore(
   db: Db,
-  needs: ToldDepositsNeeds,
+  deps: ToldDepositsDeps,
   order: LockedDeposit,
   told: ToldStanding,
 ): Promise<ToldOutcome> {
@@ -168,24 +168,24 @@ async function takeMore(
   const stays = isAnew ? arrivedMinor - least(toldBackMinor, arrivedMinor) : arrivedMinor;
   const more = sum - stays - (await sumAside(db, merchant, provider, id));
   if (more <= 0n) return late('known');
-  await needs.putAside(db, { merchant, provider, reference: id, depositId: id, currency, amountMinor: more });
-  if (!isAnew && toldBackMinor > arrivedMinor) await takeBack(db, needs, order);
+  await deps.putAside(db, { merchant, provider, reference: id, depositId: id, currency, amountMinor: more });
+  if (!isAnew && toldBackMinor > arrivedMinor) await takeBack(db, deps, order);
   return TAKEN;
 }
 
 async function takeReversed(
   db: Db,
-  needs: ToldDepositsNeeds,
+  deps: ToldDepositsDeps,
   order: LockedDeposit,
   told: ToldStanding,
 ): Promise<ToldOutcome> {
   const toldBackMinor = BigInt(told.amountMinor);
   await set(db, order, { told_back_minor: toldBackMinor, back_sequence: BigInt(told.sequence) });
-  return takeBack(db, needs, { ...order, toldBackMinor });
+  return takeBack(db, deps, { ...order, toldBackMinor });
 }
 
 /** What the provider has taken back in all leaves the member, and what lies in suspense; what fits neither is a case for staff. */
-async function takeBack(db: Db, needs: ToldDepositsNeeds, order: LockedDeposit): Promise<ToldOutcome> {
+async function takeBack(db: Db, deps: ToldDepositsDeps, order: LockedDeposit): Promise<ToldOutcome> {
   const { merchant, provider, id, arrivedMinor, backMinor, toldBackMinor } = order;
   // Nothing has come yet: it is taken back when it does.
   if (OPEN.has(order.state)) return unfit('unpaid');
@@ -193,12 +193,12 @@ async function takeBack(db: Db, needs: ToldDepositsNeeds, order: LockedDeposit):
   const isQuestioned = order.state === 'review';
   // What is questioned lies in suspense as a whole, and leaves it as a whole; staff who accept it take the part back with it.
   if (isQuestioned && toldBackMinor < arrivedMinor) return unfit('questioned');
-  const isRecalled = isQuestioned && (await go(db, needs, order, 'recall', arrivedMinor, { arrived: arrivedMinor }));
+  const isRecalled = isQuestioned && (await go(db, deps, order, 'recall', arrivedMinor, { arrived: arrivedMinor }));
   const isCredited = order.state === 'paid' || order.state === 'reversed';
-  const hasMoved = isCredited && (await takeBackTold(db, needs, order, { actor: provider }));
+  const hasMoved = isCredited && (await takeBackTold(db, deps, order, { actor: provider }));
   const beyond = toldBackMinor - arrivedMinor;
   const of = { merchant, provider, reference: id };
-  const aside = beyond > 0n ? await needs.recallAside(db, of, beyond) : NOTHING_ASIDE;
+  const aside = beyond > 0n ? await deps.recallAside(db, of, beyond) : NOTHING_ASIDE;
   if (aside.leftMinor > 0n) return unfit('beyond');
   await closeToldCases(db, of, ['unpaid', 'questioned', 'beyond']);
   return isRecalled || hasMoved || aside.hasMoved ? TAKEN : late('known');
@@ -208,7 +208,7 @@ const NOTHING_ASIDE = { hasMoved: false, leftMinor: 0n };
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
-async function begin(db: Db, { takeStep }: ToldDepositsNeeds, order: LockedDeposit): Promise<LockedDeposit> {
+async function begin(db: Db, { takeStep }: ToldDepositsDeps, order: LockedDeposit): Promise<LockedDeposit> {
   const by = { actor: order.provider };
   const { state, version } = await takeStep(db, {
     machine: DEPOSIT,
@@ -222,19 +222,19 @@ async function begin(db: Db, { takeStep }: ToldDepositsNeeds, order: LockedDepos
 
 async function step(
   db: Db,
-  needs: ToldDepositsNeeds,
+  deps: ToldDepositsDeps,
   order: LockedDeposit,
   name: string,
   toldMinor: bigint,
 ): Promise<ToldOutcome> {
   if (stepOf(DEPOSIT, order.state, name) === undefined) return unfit('noStep');
-  await go(db, needs, order, name, toldMinor);
+  await go(db, deps, order, name, toldMinor);
   return TAKEN;
 }
 
 async function go(
   db: Db,
-  { takeStep }: ToldDepositsNeeds,
+  { takeStep }: ToldDepositsDeps,
   order: LockedDeposit,
   name: string,
   toldMinor: bigint,

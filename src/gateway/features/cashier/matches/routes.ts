@@ -12,14 +12,14 @@ import { answerReceipt, waitsForProof } from './answer.ts';
 import { readReceipt, readReceipts } from './read-receipts.ts';
 
 /** What receipts ask of the money and of the pool. */
-export interface ReceiptNeeds {
+export interface ReceiptDeps {
   readonly takeMatchStep: TakeStep;
   readonly redrawProof: RedrawProof;
   readonly exponentOf: (db: Db, merchant: string) => Promise<number>;
 }
 
 /** Receipts of withdrawals that other members pay (M182-M184). */
-export function receiptsRoutes(door: Door, { takeMatchStep, redrawProof, exponentOf }: ReceiptNeeds): void {
+export function receiptsRoutes(door: Door, { takeMatchStep, redrawProof, exponentOf }: ReceiptDeps): void {
   const { db, clock } = door.context;
   const disputes = createRateLimit(clock, PICTURE_TRIES);
   const inMerchant = <T>(visit: Visit, work: (scope: Db, of: Parameters<typeof readReceipts>[1]) => Promise<T>) =>

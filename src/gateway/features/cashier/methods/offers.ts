@@ -15,7 +15,7 @@ export interface MethodCurrency {
 }
 
 /** What methods ask of others. */
-export interface MethodNeeds {
+export interface MethodDeps {
   readonly providers: Pick<Providers, 'moves'>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<MethodCurrency>;
 }
@@ -47,8 +47,8 @@ export interface Offers {
 }
 
 /** Reads what a merchant offers a member, best first, closed ones too; what is switched off is not there. */
-export async function readOffers(db: Db, needs: MethodNeeds, ask: MethodAsk): Promise<Offers> {
-  const currency = await needs.readCurrency(db, ask.merchant);
+export async function readOffers(db: Db, deps: MethodDeps, ask: MethodAsk): Promise<Offers> {
+  const currency = await deps.readCurrency(db, ask.merchant);
   const day = await readDay(db, ask.timeZone);
   const uses = await readUses(db, ask, day.startsAt);
   const isPaid = exponentOf(currency.code) === currency.exponent;
@@ -65,7 +65,7 @@ export async function readOffers(db: Db, needs: MethodNeeds, ask: MethodAsk): Pr
     .execute();
   const offers = methods.map((method): Offer => {
     const use = uses.get(method.id) ?? { count: 0, sumMinor: 0n };
-    const isThere = isPaid && needs.providers.moves(method.provider, currency.code);
+    const isThere = isPaid && deps.providers.moves(method.provider, currency.code);
     return { method, use, closed: closedTo(method, { rank: ask.rank, day, use, isThere }) };
   });
   return { offers, day, currency };

@@ -10,7 +10,7 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import type { Member } from '#model/documents/member.ts';
 import { leftToday, type MethodRow } from './judge-method.ts';
 import { wordsOf } from './method-words.ts';
-import { type MethodNeeds, type Offer, type Offers, readForms, readOffers } from './offers.ts';
+import { type MethodDeps, type Offer, type Offers, readForms, readOffers } from './offers.ts';
 
 type Row = Static<typeof cashierSchemas.payMethods.reply>['methods'][number];
 
@@ -21,7 +21,7 @@ type ReadChoices = (
 ) => Promise<readonly DepositPromotion[]>;
 
 /** M170, M171: the ways to pay in and out, what a deposit may be made for, and what their forms ask (M253). */
-export function methodsRoutes(door: Door, needs: MethodNeeds, readChoices: ReadChoices): void {
+export function methodsRoutes(door: Door, deps: MethodDeps, readChoices: ReadChoices): void {
   const { db, clock } = door.context;
   registerCall(door, payMethods, cashierSchemas.payMethods, async ({ direction }, visit) => {
     const { merchant, language } = visit;
@@ -30,7 +30,7 @@ export function methodsRoutes(door: Door, needs: MethodNeeds, readChoices: ReadC
     const ask = { merchant, memberId, rank: member.rankLevel, direction, timeZone };
     const chooser = { merchant, memberId, member, language, now: clock.now() };
     const [found, promotions] = await db.withMerchant(merchant, async (scope) => [
-      await readOffers(scope, needs, ask),
+      await readOffers(scope, deps, ask),
       direction === 'DEPOSIT' ? [...(await readChoices(scope, chooser))] : [],
     ]);
     const methods = found.offers.map((offer) => rowOf(offer, found, language));

@@ -5,7 +5,7 @@ import { type MerchantDay, readDay } from '../methods/merchant-day.ts';
 import { type CashierSettings, readCashierSettings } from '../methods/settings.ts';
 import type { Owner } from '../password/tries.ts';
 import '../orders/tables.ts';
-import type { KeptMoney, OutgoingNeeds } from './ports.ts';
+import type { KeptMoney, OutgoingDeps } from './ports.ts';
 import { readCredits } from './read-credits.ts';
 import { type Guards, readGuards } from './read-guards.ts';
 import { smallest } from './smallest.ts';
@@ -40,13 +40,13 @@ export interface Outgoing extends Safety, KeptMoney {
 }
 
 /** Reads what guards an account. */
-export async function readSafety(db: Db, { kycNeeds }: Pick<OutgoingNeeds, 'kycNeeds'>, who: Owner): Promise<Safety> {
+export async function readSafety(db: Db, { kycDeps }: Pick<OutgoingDeps, 'kycDeps'>, who: Owner): Promise<Safety> {
   const { merchant, memberId } = who;
   const settings = await readCashierSettings(db, merchant);
   return {
     settings,
     guards: await readGuards(db, who, settings.coolOffHours),
-    kyc: settings.asksKyc ? await kycNeeds(db, merchant, memberId) : undefined,
+    kyc: settings.asksKyc ? await kycDeps(db, merchant, memberId) : undefined,
   };
 }
 
@@ -58,19 +58,19 @@ export function refuseUnsafe({ guards, kyc }: Safety): Refusal | undefined {
 }
 
 /** Reads all of it, in the caller's transaction. */
-export async function readOutgoing(db: Db, needs: OutgoingNeeds, who: Leaver): Promise<Outgoing> {
+export async function readOutgoing(db: Db, deps: OutgoingDeps, who: Leaver): Promise<Outgoing> {
   const { merchant, memberId, timeZone } = who;
   // Before the turnover: money that comes in between is not in it, and cannot go out unplayed.
-  const kept = await needs.readKept(db, merchant, memberId);
-  const safety = await readSafety(db, needs, who);
+  const kept = await deps.readKept(db, merchant, memberId);
+  const safety = await readSafety(db, deps, who);
   const { settings } = safety;
   const day = await readDay(db, timeZone);
-  const rank = await needs.readRankBounds(db, merchant, memberId);
+  const rank = await deps.readRankBounds(db, merchant, memberId);
   const use = await readDayUse(db, who, day.startsAt);
   const counts = [settings.withdrawalsDailyCount, rank.dailyCount].filter((bound) => bound != null);
   return {
     ...{ ...safety, ...kept, day },
-    turnover: openTurnover(await readCredits(db, needs, who), settings.turnoverPpm),
+    turnover: openTurnover(await readCredits(db, deps, who), settings.turnoverPpm),
     leftToday: leftOf([settings.withdrawalsDailyMinor, rank.dailyMinor], use.withdrawnMinor + use.sentMinor),
     leftCount: counts.length === 0 ? undefined : Math.max(0, Math.min(...counts) - use.count),
     leftOfTransfers: leftOf([settings.uplineDailyMinor], use.sentMinor),

@@ -19,10 +19,10 @@ interface RankBounds {
  * What is missing of who the member is (KYC) before anything leaves the account: names, empty: nothing. Asked where the
  * merchant's setting says so. It belongs at registration or deposit; here it is what is left of it.
  */
-export type KycNeeds = (db: Db, merchant: string, memberId: string) => Promise<readonly string[]>;
+export type KycDeps = (db: Db, merchant: string, memberId: string) => Promise<readonly string[]>;
 
 /** What guarding the ways out of an account asks of other features. */
-export interface OutgoingNeeds {
+export interface OutgoingDeps {
   readonly readKept: (db: Db, merchant: string, memberId: string) => Promise<KeptMoney>;
   /** What was bet after each of these transfers, in minor units. */
   readonly readTurnoverSince: (
@@ -32,5 +32,5 @@ export interface OutgoingNeeds {
     transferIds: readonly string[],
   ) => Promise<ReadonlyMap<string, bigint>>;
   readonly readRankBounds: (db: Db, merchant: string, memberId: string) => Promise<RankBounds>;
-  readonly kycNeeds: KycNeeds;
+  readonly kycDeps: KycDeps;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Owner } from '../password/tries.ts';
-import type { OutgoingNeeds } from './ports.ts';
+import type { OutgoingDeps } from './ports.ts';
 import type { Credit } from './turnover-needs.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Credit } from './turnover-needs.ts';
  */
 export async function readCredits(
   db: Db,
-  { readTurnoverSince }: Pick<OutgoingNeeds, 'readTurnoverSince'>,
+  { readTurnoverSince }: Pick<OutgoingDeps, 'readTurnoverSince'>,
   owner: Owner,
 ): Promise<readonly Credit[]> {
   const credits = lessenCredits(await readOutside(db, owner));

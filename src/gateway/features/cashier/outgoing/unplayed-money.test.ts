@@ -30,18 +30,18 @@ beforeAll(async () => {
 /** Nothing is open, and nothing that came before counts. */
 beforeEach(async () => {
   await asOwner(gateway, `update withdrawal set created_at = created_at - interval '1 hour'`);
-  const left = (await player.withdrawable()).needs.reduce(
+  const left = (await player.withdrawable()).deps.reduce(
     (sum: number, { done, goal }: { done: string; goal: string }) =>
       sum + Math.round((Number(goal) - Number(done)) * 100),
     0,
   );
   if (left > 0) await player.table.bet(randomUUID(), 1, left, { ends: true });
-  expect(await needs()).toEqual([]);
+  expect(await deps()).toEqual([]);
 });
 
 afterAll(() => gateway.close());
 
-const needs = async () => (await player.withdrawable()).needs;
+const deps = async () => (await player.withdrawable()).deps;
 
 async function correct(memberId: string, amountMinor: bigint): Promise<void> {
   const { corrections } = paying.cashier;
@@ -80,15 +80,15 @@ test('D46: each part of a receipt is to be bet from the moment on at which it is
       return answerReceipt(db, paying.cashier.receipts.takeStep, asker, told, []);
     });
   await answer({ id: match.id, answer: 'RECEIVED', amount: '20', remaining: '60' });
-  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '20.00', orderId: order }]);
+  expect(await deps()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '20.00', orderId: order }]);
   expect(await player.withdraw('20')).toMatchObject({ errorCode: 'withdrawal_needs' });
   // A bet counts for the part that was there.
   await player.table.bet(randomUUID(), 1, 1_500, { ends: true });
-  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '15.00', goal: '20.00', orderId: order }]);
+  expect(await deps()).toEqual([{ code: 'TURNOVER', done: '15.00', goal: '20.00', orderId: order }]);
   await answer({ id: match.id, answer: 'ALL_RECEIVED' });
-  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '15.00', goal: '60.00', orderId: order }]);
+  expect(await deps()).toEqual([{ code: 'TURNOVER', done: '15.00', goal: '60.00', orderId: order }]);
   await player.table.bet(randomUUID(), 1, 4_500, { ends: true });
-  expect(await needs()).toEqual([]);
+  expect(await deps()).toEqual([]);
 });
 
 test('D46: money that staff credit out of suspense is to be bet as a deposit is', async () => {
@@ -101,13 +101,13 @@ test('D46: money that staff credit out of suspense is to be bet as a deposit is'
     amountMinor: 5_000n,
   };
   const id = await paying.run((db) => suspense.put(db, money));
-  expect(await needs()).toEqual([]);
+  expect(await deps()).toEqual([]);
   const { memberId } = player;
   await paying.run((db) =>
     suspense.propose(db, { merchant: MERCHANT, id, version: 0n, memberId, staff: 'anna', reason: 'hers' }),
   );
   await paying.run((db) => suspense.close(db, { merchant: MERCHANT, id, version: 1n, staff: 'berta' }));
-  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '50.00' }]);
+  expect(await deps()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '50.00' }]);
   expect(await player.withdraw('50')).toMatchObject({ errorCode: 'withdrawal_needs' });
   await player.table.bet(randomUUID(), 1, 5_000, { ends: true });
   expect(await player.withdraw('20')).toMatchObject({ success: true });
@@ -119,25 +119,25 @@ test('D46: money that staff credit out of suspense is to be bet as a deposit is'
 
 test('D46: a correction upwards is to be bet, as far as none downwards takes it back', async () => {
   await correct(player.memberId, 4_000n);
-  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '40.00' }]);
+  expect(await deps()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '40.00' }]);
   await settleStream(gateway, MERCHANT);
   await correct(player.memberId, -1_000n);
-  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '30.00' }]);
+  expect(await deps()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '30.00' }]);
   await correct(player.memberId, -5_000n);
-  expect(await needs()).toEqual([]);
+  expect(await deps()).toEqual([]);
 });
 
 test('D46: what is taken back of a deposit, in as many parts as it comes, is owed no more; a payout that returned never is', async () => {
   const id = randomUUID();
   await post('deposit', 9_000n, `deposit:${id}`);
   await player.table.bet(randomUUID(), 1, 1_000, { ends: true });
-  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '10.00', goal: '90.00', orderId: id }]);
+  expect(await deps()).toEqual([{ code: 'TURNOVER', done: '10.00', goal: '90.00', orderId: id }]);
   await post('reversal', -3_000n, `deposit:${id}:back:1`);
-  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '10.00', goal: '60.00', orderId: id }]);
+  expect(await deps()).toEqual([{ code: 'TURNOVER', done: '10.00', goal: '60.00', orderId: id }]);
   await post('reversal', -6_000n, `deposit:${id}:back:2`);
-  expect(await needs()).toEqual([]);
+  expect(await deps()).toEqual([]);
   await post('return', 2_000n, `withdrawal:${randomUUID()}:return`);
-  expect(await needs()).toEqual([]);
+  expect(await deps()).toEqual([]);
 });
 
 test('D46: a named wallet frees nothing: what went through one is to be bet as before', async () => {
@@ -152,7 +152,7 @@ test('D46: a named wallet frees nothing: what went through one is to be bet as b
     const key = { 'idempotency-key': randomUUID() };
     const reply = await player.visitor.ask('POST', '/wps/relay/GCS_walletTransfer', body, key);
     expect(reply.json()).toMatchObject({ success: true });
-    expect(await needs()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '20.00', orderId: id }]);
+    expect(await deps()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '20.00', orderId: id }]);
   }
   await asOwner(gateway, `update merchant_currency set is_single = true, wallets = '{}'`);
 });

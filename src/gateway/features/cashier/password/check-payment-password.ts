@@ -7,7 +7,7 @@ import { createTurns } from '#gateway/process/turns.ts';
 import { forgetTries, giveTryBack, keepWrong, type Owner, readState, takeTry } from './tries.ts';
 
 /** What judging a payment password takes. */
-export interface CheckNeeds {
+export interface CheckDeps {
   readonly db: Pick<Database, 'withMerchant'>;
   readonly passwords: Pick<Passwords, 'verify'>;
 }
@@ -27,7 +27,7 @@ const MOST_WAITING = 50;
  * Makes the check of one process. A try is counted and kept before it is judged, in a transaction of its own: what the caller does
  * then may fail. Tries of one member are judged one after the other, so that many right ones at once are all right.
  */
-export function createPaymentPasswordCheck({ db, passwords }: CheckNeeds): CheckPaymentPassword {
+export function createPaymentPasswordCheck({ db, passwords }: CheckDeps): CheckPaymentPassword {
   const takeTurn = createTurns(MOST_WAITING, () => new Failure('overloaded', { retryAfter: 2 }));
 
   async function validate(owner: Owner, typed: string, key: string | undefined): Promise<Refusal | undefined> {

@@ -5,7 +5,7 @@ import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { CheckPaymentPassword } from './check-payment-password.ts';
 
 /** What payment passwords ask of other features; compose-cashier.ts brings them together. */
-export interface PaymentPasswordNeeds {
+export interface PaymentPasswordDeps {
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly checkPaymentPassword: CheckPaymentPassword;
   readonly codes: Codes;

@@ -10,7 +10,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { createFormValidator } from '#validator/judge-form.ts';
-import type { PaymentPasswordNeeds } from './needs.ts';
+import type { PaymentPasswordDeps } from './needs.ts';
 import { readOwnContacts } from './own-contact.ts';
 import { describeState, setPaymentPassword } from './set-payment-password.ts';
 import { readState } from './tries.ts';
@@ -19,7 +19,7 @@ import { readState } from './tries.ts';
 const CHANGES = { limit: 20, windowMs: 600_000 };
 
 /** The payment password: whether there is one, setting it, and a code for who forgot it. */
-export function paymentPasswordRoutes(door: Door, needs: PaymentPasswordNeeds): void {
+export function paymentPasswordRoutes(door: Door, deps: PaymentPasswordDeps): void {
   const { context } = door;
   const validate = createFormValidator(context.pool);
   const changes = createRateLimit(context.clock, CHANGES);
@@ -30,15 +30,15 @@ export function paymentPasswordRoutes(door: Door, needs: PaymentPasswordNeeds): 
   });
   registerCall(door, setCall, payoutsSchemas.setPaymentPassword, async (request, visit) => {
     changes.take(visit.merchant, memberOf(visit).memberId);
-    return setPaymentPassword(context, needs, validate, request, visit);
+    return setPaymentPassword(context, deps, validate, request, visit);
   });
   registerCall(door, sendPaymentPasswordCode, payoutsSchemas.sendPaymentPasswordCode, ({ method }, visit) =>
-    sendCode(door, needs, visit, method === 'email' ? 'email' : 'sms'),
+    sendCode(door, deps, visit, method === 'email' ? 'email' : 'sms'),
   );
 }
 
 /** Refused with function_not_available where the member has proved no such contact. */
-async function sendCode({ context }: Door, { codes }: PaymentPasswordNeeds, visit: Visit, channel: 'sms' | 'email') {
+async function sendCode({ context }: Door, { codes }: PaymentPasswordDeps, visit: Visit, channel: 'sms' | 'email') {
   const { merchant, address, language } = visit;
   const { memberId } = memberOf(visit);
   const contacts = await context.db.withMerchant(merchant, (scope) => readOwnContacts(scope, { merchant, memberId }));

@@ -9,7 +9,7 @@ import { readPaymentPassword } from '#gateway/identity/passwords/payment-passwor
 import { parseRules, ruleOf } from '#model/documents/rules.ts';
 import { paymentPasswordForm } from '#model/form/payment-password.ts';
 import type { ValidateForm } from '#validator/judge-form.ts';
-import type { PaymentPasswordNeeds } from './needs.ts';
+import type { PaymentPasswordDeps } from './needs.ts';
 import { readOwnContacts } from './own-contact.ts';
 import { type Owner, readState, writePassword } from './tries.ts';
 
@@ -27,7 +27,7 @@ export function describeState({ hash, lockedUntil }: Awaited<ReturnType<typeof r
  */
 export async function setPaymentPassword(
   { db }: Context,
-  needs: PaymentPasswordNeeds,
+  deps: PaymentPasswordDeps,
   validate: ValidateForm,
   sent: PaymentPasswordRequest,
   visit: Visit,
@@ -44,17 +44,17 @@ export async function setPaymentPassword(
   if (isCommon(newPaymentPassword, { merchant, account: member.account })) return refuse('password_common');
   const { hash: instead } = await db.withMerchant(merchant, (scope) => readState(scope, owner));
   const byCode = instead !== null && request.code !== undefined ? request.code : undefined;
-  const refused = byCode === undefined ? await askForOne(needs, owner, instead, request) : undefined;
+  const refused = byCode === undefined ? await askForOne(deps, owner, instead, request) : undefined;
   if (refused !== undefined) return refused;
-  const hash = await needs.passwords.hash(newPaymentPassword);
+  const hash = await deps.passwords.hash(newPaymentPassword);
   return db.withMerchant(merchant, async (scope) => {
     if (byCode !== undefined) {
       // A code that is wrong has cost a try: what is answered here commits.
-      const verdict = await spendCode(scope, needs, owner, byCode);
+      const verdict = await spendCode(scope, deps, owner, byCode);
       if (verdict !== 'ok') return refuse(`verification_code_${verdict}`);
     }
     if (!(await writePassword(scope, owner, { hash, instead }))) return refuse('conflict');
-    if (instead !== null) await needs.notifier.tell(scope, merchant, memberId, 'paymentPasswordChanged');
+    if (instead !== null) await deps.notifier.tell(scope, merchant, memberId, 'paymentPasswordChanged');
     return succeed(describeState(await readState(scope, owner)));
   });
 }
@@ -70,17 +70,17 @@ function inPlainDigits(request: PaymentPasswordRequest): PaymentPasswordRequest 
 }
 
 function askForOne(
-  needs: PaymentPasswordNeeds,
+  deps: PaymentPasswordDeps,
   owner: Owner,
   instead: string | null,
   { password, oldPaymentPassword }: PaymentPasswordRequest,
 ): Promise<Refusal | undefined> {
-  if (instead === null) return needs.askPassword({ ...owner, password });
-  return needs.checkPaymentPassword(owner, oldPaymentPassword ?? '');
+  if (instead === null) return deps.askPassword({ ...owner, password });
+  return deps.checkPaymentPassword(owner, oldPaymentPassword ?? '');
 }
 
 /** The code counts for whichever of the member's contacts it was sent to last. */
-async function spendCode(db: Db, { codes }: PaymentPasswordNeeds, owner: Owner, code: string) {
+async function spendCode(db: Db, { codes }: PaymentPasswordDeps, owner: Owner, code: string) {
   let verdict: 'ok' | 'wrong' | 'expired' = 'wrong';
   for (const { to } of await readOwnContacts(db, owner)) {
     const claim = { purpose: 'paymentPassword', to, attempt: owner.memberId, code: code.trim() } as const;

@@ -71,7 +71,7 @@ export interface Suspense {
 const ASIDE = { kind: 'suspense', owner_id: null, floor: null } as const;
 
 /** What giving the money to a member asks of others. */
-export interface SuspenseNeeds {
+export interface SuspenseDeps {
   readonly ledger: Ledger;
   /** What the member owes, zero or below (D70). */
   readonly readDebt: (db: Db, merchant: string, memberId: string, currency: string) => Promise<bigint>;
@@ -81,7 +81,7 @@ export interface SuspenseNeeds {
 }
 
 /** The obligations are `suspense:ID` and `suspense:ID:close`. */
-export function createSuspense(needs: SuspenseNeeds): Suspense {
+export function createSuspense(deps: SuspenseDeps): Suspense {
   return {
     async put(db, { merchant, provider, reference, depositId, currency, amountMinor }) {
       const id = makeOrderedId();
@@ -93,10 +93,10 @@ export function createSuspense(needs: SuspenseNeeds): Suspense {
         })
         .execute();
       const row = { merchant, id, provider, currency, amountMinor, version: 0n, memberId: null, proposedBy: null };
-      await move(db, needs.ledger, row, { step: 'put', actor: provider, to: [[atProvider(row), -amountMinor]] });
+      await move(db, deps.ledger, row, { step: 'put', actor: provider, to: [[atProvider(row), -amountMinor]] });
       return id;
     },
-    recall: (db, of, toldBackMinor) => recall(db, needs, of, toldBackMinor),
+    recall: (db, of, toldBackMinor) => recall(db, deps, of, toldBackMinor),
     async propose(db, answer) {
       const row = await lockOpen(db, answer);
       const { memberId, staff, reason } = answer;
@@ -116,11 +116,11 @@ export function createSuspense(needs: SuspenseNeeds): Suspense {
       if (row.proposedBy === answer.staff) throw new SuspenseRefused('own', answer.id);
       const { memberId } = row;
       const to =
-        memberId === null ? [[atProvider(row), row.amountMinor] as const] : await toMember(db, needs, row, memberId);
-      await move(db, needs.ledger, row, { step: 'close', actor: answer.staff, to });
+        memberId === null ? [[atProvider(row), row.amountMinor] as const] : await toMember(db, deps, row, memberId);
+      await move(db, deps.ledger, row, { step: 'close', actor: answer.staff, to });
       const closedAs = memberId === null ? 'returned' : 'credited';
       await write(db, row, { closed_as: closedAs, closed_at: sql<Date>`now()`, closed_by: answer.staff });
-      if (memberId !== null) await tellCredited(db, needs, row, memberId);
+      if (memberId !== null) await tellCredited(db, deps, row, memberId);
       return closedAs;
     },
   };
@@ -129,7 +129,7 @@ export function createSuspense(needs: SuspenseNeeds): Suspense {
 /** Money of the reference that is closed as returned went back before; what was given to a member does not go back by itself. */
 async function recall(
   db: Db,
-  { ledger }: SuspenseNeeds,
+  { ledger }: SuspenseDeps,
   { merchant, provider, reference }: Pick<UnmatchedPayment, 'merchant' | 'provider' | 'reference'>,
   toldBackMinor: bigint,
 ) {
@@ -187,7 +187,7 @@ function atProvider({ provider, currency }: OpenSuspense): LedgerOwner {
 }
 
 /** What the member owes is paid first (D70). */
-async function toMember(db: Db, { readDebt }: SuspenseNeeds, row: OpenSuspense, memberId: string): Promise<Gains> {
+async function toMember(db: Db, { readDebt }: SuspenseDeps, row: OpenSuspense, memberId: string): Promise<Gains> {
   const { merchant, currency, amountMinor } = row;
   await lockMember(db, merchant, memberId);
   const owed = -(await readDebt(db, merchant, memberId, currency));
@@ -200,7 +200,7 @@ async function toMember(db: Db, { readDebt }: SuspenseNeeds, row: OpenSuspense, 
 
 async function tellCredited(
   db: Db,
-  { tell, writeAmount }: SuspenseNeeds,
+  { tell, writeAmount }: SuspenseDeps,
   { merchant, id, amountMinor }: OpenSuspense,
   memberId: string,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
-import { readStanding, type Sender, type Standing, type StandingNeeds } from './standing.ts';
+import { readStanding, type Sender, type Standing, type StandingDeps } from './standing.ts';
 import './tables.ts';
 
 /** What somebody reads before sending something up or down, and after (M175, M176). */
-export async function describeTransfers(db: Db, needs: StandingNeeds, sender: Sender) {
-  const standing = await readStanding(db, needs, sender);
+export async function describeTransfers(db: Db, deps: StandingDeps, sender: Sender) {
+  const standing = await readStanding(db, deps, sender);
   const { settings, isOn, exponent, receiver, cash, leftToday } = standing;
   const write = (minor: bigint) => writeAmount(minor, exponent);
   const most = settings.uplineMaximumMinor;

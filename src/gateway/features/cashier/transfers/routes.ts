@@ -4,14 +4,14 @@ import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { describeTransfers } from './describe.ts';
-import { sendUp, type TransferNeeds } from './send-up.ts';
+import { sendUp, type TransferDeps } from './send-up.ts';
 import type { Sender } from './standing.ts';
 
 /** M175, M176: money from a member to the one directly above, and from an agent to one below. */
-export function transfersRoutes(door: Door, needs: TransferNeeds): void {
+export function transfersRoutes(door: Door, deps: TransferDeps): void {
   const { db } = door.context;
   const describe = (sender: Sender) =>
-    db.withMerchant(sender.merchant, (scope) => describeTransfers(scope, needs, sender));
+    db.withMerchant(sender.merchant, (scope) => describeTransfers(scope, deps, sender));
 
   registerCall(door, uplineTransfers, transfersSchemas.uplineTransfers, async ({ member }, visit) => {
     const sender = senderOf(visit, member);
@@ -21,7 +21,7 @@ export function transfersRoutes(door: Door, needs: TransferNeeds): void {
   registerCall(door, transferUpline, transfersSchemas.transferUpline, async ({ member, ...request }, visit) => {
     const { idempotencyKey: key = '' } = visit;
     const sender = senderOf(visit, member);
-    const refusal = await sendUp(db, needs, sender, { ...request, key });
+    const refusal = await sendUp(db, deps, sender, { ...request, key });
     return refusal ?? succeed(await describe(sender));
   });
 }

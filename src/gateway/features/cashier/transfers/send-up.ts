@@ -12,7 +12,7 @@ import type { Ledger } from '../orders/ledger-port.ts';
 import { readMoved } from '../orders/read-moved.ts';
 import type { StepVoices } from '../orders/take-step.ts';
 import type { CheckPaymentPassword } from '../password/check-payment-password.ts';
-import { readStanding, type Sender, type Standing, type StandingNeeds } from './standing.ts';
+import { readStanding, type Sender, type Standing, type StandingDeps } from './standing.ts';
 import './tables.ts';
 
 /** What a member sends, under which idempotency key. */
@@ -23,7 +23,7 @@ export interface TransferRequest {
   readonly key: string;
 }
 
-export interface TransferNeeds extends StandingNeeds {
+export interface TransferDeps extends StandingDeps {
   readonly ledger: Ledger;
   readonly voices: Pick<StepVoices, 'tell' | 'writeAmount'>;
   readonly checkPaymentPassword: CheckPaymentPassword;
@@ -35,23 +35,23 @@ export interface TransferNeeds extends StandingNeeds {
  */
 export async function sendUp(
   database: Pick<Database, 'withMerchant'>,
-  needs: TransferNeeds,
+  deps: TransferDeps,
   sender: Sender,
   request: TransferRequest,
 ): Promise<Refusal | undefined> {
   const { merchant } = sender;
   const first = await database.withMerchant(merchant, async (db) =>
-    (await isDone(db, sender, request)) ? 'done' : validate(sender, await readStanding(db, needs, sender), request),
+    (await isDone(db, sender, request)) ? 'done' : validate(sender, await readStanding(db, deps, sender), request),
   );
   if (first === 'done') return undefined;
   if ('errorCode' in first) return first;
-  const wrong = await needs.checkPaymentPassword(sender, request.paymentPassword, request.key);
+  const wrong = await deps.checkPaymentPassword(sender, request.paymentPassword, request.key);
   if (wrong !== undefined) return wrong;
   return database.withMerchant(merchant, async (db) => {
     await lockMember(db, merchant, sender.memberId);
     if (await isDone(db, sender, request)) return undefined;
-    const validated = validate(sender, await readStanding(db, needs, sender), request);
-    return 'errorCode' in validated ? validated : move(db, needs, sender, request, validated);
+    const validated = validate(sender, await readStanding(db, deps, sender), request);
+    return 'errorCode' in validated ? validated : move(db, deps, sender, request, validated);
   });
 }
 
@@ -82,7 +82,7 @@ function validate({ downlineId }: Sender, standing: Standing, { amount }: Transf
 
 async function move(
   db: Db,
-  { ledger, voices }: TransferNeeds,
+  { ledger, voices }: TransferDeps,
   sender: Sender,
   request: TransferRequest,
   { standing, receiver, amountMinor }: Fitting,

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { CashierSettings } from '../methods/settings.ts';
 import { type Outgoing, readOutgoing, refuseUnsafe } from '../outgoing/outgoing.ts';
-import type { OutgoingNeeds } from '../outgoing/ports.ts';
+import type { OutgoingDeps } from '../outgoing/ports.ts';
 import { smallest } from '../outgoing/smallest.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
@@ -19,7 +19,7 @@ export interface Sender {
 }
 
 /** What transfers ask of others, beside what every way out of an account does. */
-export interface StandingNeeds extends OutgoingNeeds {
+export interface StandingDeps extends OutgoingDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   /** A member of the sender's own tree to whom money may go (M176); undefined: nobody of the tree, or nobody who takes any. */
   readonly findDownline: (db: Db, sender: Sender, id: string) => Promise<Receiver | undefined>;
@@ -50,14 +50,14 @@ export interface Standing {
 }
 
 /** Reads it all, of one moment. */
-export async function readStanding(db: Db, needs: StandingNeeds, sender: Sender): Promise<Standing> {
+export async function readStanding(db: Db, deps: StandingDeps, sender: Sender): Promise<Standing> {
   const { merchant, downlineId } = sender;
-  const { code: currency, exponent } = await needs.readCurrency(db, merchant);
+  const { code: currency, exponent } = await deps.readCurrency(db, merchant);
   const { account, upline } = await readPeople(db, sender);
-  const receiver = downlineId === undefined ? upline : await needs.findDownline(db, sender, downlineId);
-  const outgoing = await readOutgoing(db, needs, sender);
+  const receiver = downlineId === undefined ? upline : await deps.findDownline(db, sender, downlineId);
+  const outgoing = await readOutgoing(db, deps, sender);
   const { settings, cash, leftToday, leftOfTransfers } = outgoing;
-  const isOn = settings.uplineIsOn && (downlineId === undefined || (await needs.maySendDown(db, sender)));
+  const isOn = settings.uplineIsOn && (downlineId === undefined || (await deps.maySendDown(db, sender)));
   return {
     ...{ settings, isOn, currency, exponent, account, receiver, cash, bar: denialReasonOf(outgoing) },
     leftToday: smallest([leftToday, leftOfTransfers].filter((left) => left !== undefined)),

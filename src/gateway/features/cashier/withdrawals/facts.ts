@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { type MethodAsk, type MethodCurrency, type Offer, readOffers } from '../methods/offers.ts';
 import { type Outgoing, readOutgoing } from '../outgoing/outgoing.ts';
-import type { ValidateNeeds } from './ports.ts';
+import type { ValidateDeps } from './ports.ts';
 
 /** Who wants to withdraw. */
 export type Withdrawer = Omit<MethodAsk, 'direction' | 'methodId'>;
@@ -13,7 +13,7 @@ export interface Facts extends Outgoing {
 }
 
 /** Reads all of it, in the caller's transaction. */
-export async function readFacts(db: Db, needs: ValidateNeeds, who: Withdrawer): Promise<Facts> {
-  const { offers, currency } = await readOffers(db, needs.methods, { ...who, direction: 'WITHDRAWAL' });
-  return { ...(await readOutgoing(db, needs, who)), offers, currency };
+export async function readFacts(db: Db, deps: ValidateDeps, who: Withdrawer): Promise<Facts> {
+  const { offers, currency } = await readOffers(db, deps.methods, { ...who, direction: 'WITHDRAWAL' });
+  return { ...(await readOutgoing(db, deps, who)), offers, currency };
 }

@@ -4,7 +4,7 @@ import type { Offer } from '../methods/offers.ts';
 import { smallest } from '../outgoing/smallest.ts';
 import { type Facts, readFacts, type Withdrawer } from './facts.ts';
 import { findBlocks, findNeeds, type Need } from './needs.ts';
-import type { ValidateNeeds } from './ports.ts';
+import type { ValidateDeps } from './ports.ts';
 
 /** What somebody could withdraw, and what stands before it (N10). */
 export interface Validated extends Facts {
@@ -18,8 +18,8 @@ export interface Validated extends Facts {
 }
 
 /** Judges all of it at once: asked for the page, and again in the transaction that holds the money. */
-export async function validateWithdrawal(db: Db, needs: ValidateNeeds, who: Withdrawer): Promise<Validated> {
-  const facts = await readFacts(db, needs, who);
+export async function validateWithdrawal(db: Db, deps: ValidateDeps, who: Withdrawer): Promise<Validated> {
+  const facts = await readFacts(db, deps, who);
   const open = facts.offers.filter(({ closed }) => closed === undefined).map(({ method }) => method);
   const least = smallest(open.map(({ minimum_minor }) => minimum_minor));
   const most = largest(open.map(({ maximum_minor }) => maximum_minor));

@@ -3,7 +3,7 @@ import type { FindAnswer } from '#contract/payments/provider.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { markPayout } from './payout-row.ts';
-import { LOOK, losePayout, type PayoutGround, payoutOf } from './send-payout.ts';
+import { LOOK, losePayout, type PayoutDeps, payoutOf } from './send-payout.ts';
 import { lockWithdrawal, type LockedWithdrawal } from './store.ts';
 import { takeToldPayout } from './told-payouts.ts';
 
@@ -16,7 +16,7 @@ const MOST_UNHEARD = 2;
  */
 export async function keepFindAnswer(
   db: Db,
-  ground: PayoutGround,
+  deps: PayoutDeps,
   { merchant, id, reference }: Pick<LockedWithdrawal, 'merchant' | 'id' | 'reference'>,
   answer: FindAnswer,
 ): Promise<Payout | undefined> {
@@ -25,17 +25,17 @@ export async function keepFindAnswer(
   if (order?.reference !== reference) return undefined;
   if (order.state !== 'sending' && order.state !== 'unknown') return undefined;
   if (answer.kind === 'unknown') return undefined;
-  if (answer.kind === 'absent') return keepAbsent(db, ground, order);
+  if (answer.kind === 'absent') return keepAbsent(db, deps, order);
   const { standing } = answer;
   if (standing.direction !== 'out') return undefined;
   // What follows may lead out of being sent, and then nothing is looked at any more.
   await markPayout(db, merchant, id, { unheard: 0, lookInS: LOOK.knownS, refusedAs: null });
-  await takeToldPayout(db, ground.takeStep, order.provider, { merchant, ...standing }, true);
+  await takeToldPayout(db, deps.takeStep, order.provider, { merchant, ...standing }, true);
   return undefined;
 }
 
-async function keepAbsent(db: Db, ground: PayoutGround, found: LockedWithdrawal): Promise<Payout | undefined> {
-  const { takeStep, atRest } = ground;
+async function keepAbsent(db: Db, deps: PayoutDeps, found: LockedWithdrawal): Promise<Payout | undefined> {
+  const { takeStep, atRest } = deps;
   const { merchant, id, amountMinor, provider } = found;
   const order = await losePayout(db, takeStep, found);
   if (order.refusedAs !== undefined) {

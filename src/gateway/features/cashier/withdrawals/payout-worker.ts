@@ -8,7 +8,7 @@ import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { keepFindAnswer } from './look-at-payout.ts';
 import { markPayout, takeWaiting } from './payout-row.ts';
-import { beginAgain, beginPayout, keepSendAnswer, LOOK, type PayoutGround } from './send-payout.ts';
+import { beginAgain, beginPayout, keepSendAnswer, LOOK, type PayoutDeps } from './send-payout.ts';
 import { lockWithdrawal } from './store.ts';
 
 /** Pays out what was approved, and asks about what is not clear. */
@@ -33,11 +33,11 @@ const SEND_WITHIN_MS = 10_000;
  * the first writes that it is asked, the second what was answered; whatever ends a process between them, the order is looked at a
  * minute later, and sent again only when the provider has said twice that it never heard of it (docs/payments.md).
  */
-export function createPayoutWorker(context: Context, ground: PayoutGround): PayoutWorker {
+export function createPayoutWorker(context: Context, deps: PayoutDeps): PayoutWorker {
   const { db: database, log, providers, merchants } = context;
   const guard = createGuard(context);
   const codes = providers.list.map(({ code }) => code);
-  const turns = [createSending(context, ground), createLooking(context, ground), createReviewing(context, ground)];
+  const turns = [createSending(context, deps), createLooking(context, deps), createReviewing(context, deps)];
 
   async function takeAll(merchant: string): Promise<number> {
     let done = 0;
@@ -84,16 +84,16 @@ async function takeGuarded(guard: Guard, turn: Turn, merchant: string, codes: re
   }
 }
 
-function createSending(context: Context, ground: PayoutGround): Turn {
+function createSending(context: Context, deps: PayoutDeps): Turn {
   const { db: database, providers, clock } = context;
-  const send = createSend(context, ground);
+  const send = createSend(context, deps);
   return async (merchant, codes, found) => {
     const began = clock.now();
     const taken = await database.withMerchant(merchant, async (db) => {
       const order = await takeOrder(db, { merchant, waiting: 'approved', codes, found });
       if (order === undefined) return undefined;
       const isAgain = order.askedAt !== undefined && order.way !== 'c2c';
-      return { order, isAgain, payout: isAgain ? undefined : await beginPayout(db, ground, order) };
+      return { order, isAgain, payout: isAgain ? undefined : await beginPayout(db, deps, order) };
     });
     if (taken === undefined) return false;
     const { order, isAgain, payout } = taken;
@@ -104,14 +104,14 @@ function createSending(context: Context, ground: PayoutGround): Turn {
     // It was with the provider before: what became of that is asked before anything is sent.
     const answer = await providers.get(order.provider)?.find({ merchant, reference: order.reference });
     const asked = clock.now();
-    const again = await database.withMerchant(merchant, (db) => beginAgain(db, ground, order, answer));
+    const again = await database.withMerchant(merchant, (db) => beginAgain(db, deps, order, answer));
     if (again !== undefined && clock.now() - asked < SEND_WITHIN_MS) await send(order.provider, again);
     return true;
   };
 }
 
 /** What was not paid is reviewed again. */
-function createReviewing({ db: database }: Context, { takeStep }: PayoutGround): Turn {
+function createReviewing({ db: database }: Context, { takeStep }: PayoutDeps): Turn {
   return (merchant, codes, found) =>
     database.withMerchant(merchant, async (db) => {
       const order = await takeOrder(db, { merchant, waiting: 'failed', codes, found });
@@ -122,9 +122,9 @@ function createReviewing({ db: database }: Context, { takeStep }: PayoutGround):
     });
 }
 
-function createLooking(context: Context, ground: PayoutGround): Turn {
+function createLooking(context: Context, deps: PayoutDeps): Turn {
   const { db: database, providers } = context;
-  const send = createSend(context, ground);
+  const send = createSend(context, deps);
   return async (merchant, codes, found) => {
     const order = await database.withMerchant(merchant, async (db) => {
       const taken = await takeOrder(db, { merchant, waiting: 'look', codes, found });
@@ -134,14 +134,14 @@ function createLooking(context: Context, ground: PayoutGround): Turn {
     if (order === undefined) return false;
     const answer = await providers.get(order.provider)?.find({ merchant, reference: order.reference });
     if (answer === undefined) return false;
-    const again = await database.withMerchant(merchant, (db) => keepFindAnswer(db, ground, order, answer));
+    const again = await database.withMerchant(merchant, (db) => keepFindAnswer(db, deps, order, answer));
     if (again !== undefined) await send(order.provider, again);
     return true;
   };
 }
 
 /** Sends a payout and keeps what was answered. */
-function createSend({ db: database, providers, metrics, log }: Context, { takeStep }: PayoutGround) {
+function createSend({ db: database, providers, metrics, log }: Context, { takeStep }: PayoutDeps) {
   const sent = counterIn(metrics.registry, {
     name: 'livery_payouts_total',
     help: 'Payouts that providers were asked for, by provider and answer (accepted, refused, unknown).',

@@ -10,27 +10,27 @@ import { describeWithdrawable, describeWithdrawal } from './describe.ts';
 import type { Withdrawer } from './facts.ts';
 import { validateWithdrawal } from './judge.ts';
 import { readMark, writeMark } from './page-mark.ts';
-import type { WithdrawalNeeds } from './ports.ts';
+import type { WithdrawalDeps } from './ports.ts';
 import { readWithdrawals } from './store.ts';
 import { withdraw } from './withdraw.ts';
 
 const A_PAGE = 10;
 
 /** Withdrawals: what could be, asking for one, those that were, and cancelling (M171, N10, D48). */
-export function withdrawalRoutes(door: Door, needs: WithdrawalNeeds): void {
+export function withdrawalRoutes(door: Door, deps: WithdrawalDeps): void {
   const { db: database } = door.context;
 
   registerCall(door, calls.withdrawable, withdrawalsSchemas.withdrawable, async (_, visit) => {
     const who = withdrawerOf(visit);
     return succeed(
-      describeWithdrawable(await database.withMerchant(who.merchant, (db) => validateWithdrawal(db, needs, who))),
+      describeWithdrawable(await database.withMerchant(who.merchant, (db) => validateWithdrawal(db, deps, who))),
     );
   });
   registerCall(door, calls.withdraw, withdrawalsSchemas.withdraw, async (request, visit) => {
     const who = withdrawerOf(visit);
-    const done = await withdraw(database, needs, who, { ...request, key: visit.idempotencyKey ?? '' });
+    const done = await withdraw(database, deps, who, { ...request, key: visit.idempotencyKey ?? '' });
     if (!('id' in done)) return done;
-    return database.withMerchant(who.merchant, (db) => answerOne(db, needs, visit, done.id));
+    return database.withMerchant(who.merchant, (db) => answerOne(db, deps, visit, done.id));
   });
   registerCall(door, calls.withdrawals, withdrawalsSchemas.withdrawals, async ({ id, after }, visit) => {
     // Of one order there is no page after another.
@@ -38,14 +38,14 @@ export function withdrawalRoutes(door: Door, needs: WithdrawalNeeds): void {
     const mark = asked === undefined ? undefined : readMark(asked);
     if (asked !== undefined && mark === undefined) return refuse('bad_request');
     return succeed(
-      await database.withMerchant(visit.merchant, (db) => readPage(db, needs, visit, { id, after: mark })),
+      await database.withMerchant(visit.merchant, (db) => readPage(db, deps, visit, { id, after: mark })),
     );
   });
   registerCall(door, calls.cancelWithdrawal, withdrawalsSchemas.cancelWithdrawal, async ({ id }, visit) => {
     const { merchant, memberId } = withdrawerOf(visit);
     return database.withMerchant(merchant, async (db) => {
-      const refused = await cancelWithdrawal(db, needs, { merchant, memberId, key: visit.idempotencyKey ?? '' }, id);
-      return refused ?? answerOne(db, needs, visit, id);
+      const refused = await cancelWithdrawal(db, deps, { merchant, memberId, key: visit.idempotencyKey ?? '' }, id);
+      return refused ?? answerOne(db, deps, visit, id);
     });
   });
 }
@@ -58,7 +58,7 @@ function withdrawerOf(visit: Visit): Withdrawer {
 
 type PageAsked = Omit<Parameters<typeof readWithdrawals>[2], 'most'>;
 
-async function readPage(db: Db, { methods, clock }: WithdrawalNeeds, visit: Visit, asked: PageAsked) {
+async function readPage(db: Db, { methods, clock }: WithdrawalDeps, visit: Visit, asked: PageAsked) {
   const { merchant, language } = visit;
   const { memberId } = memberOf(visit);
   const { exponent } = await methods.readCurrency(db, merchant);
@@ -72,7 +72,7 @@ async function readPage(db: Db, { methods, clock }: WithdrawalNeeds, visit: Visi
   return { orders, ...(last && { next: writeMark(last) }), now: clock.now() };
 }
 
-async function answerOne(db: Db, needs: WithdrawalNeeds, visit: Visit, id: string) {
-  const [order] = (await readPage(db, needs, visit, { id })).orders;
+async function answerOne(db: Db, deps: WithdrawalDeps, visit: Visit, id: string) {
+  const [order] = (await readPage(db, deps, visit, { id })).orders;
   return order === undefined ? refuse('not_found') : succeed(order);
 }

@@ -14,7 +14,7 @@ import { lockByReference, lockWithdrawal, type LockedWithdrawal } from './store.
 export const LOOK = { unsureS: 60, knownS: 300 } as const;
 
 /** What a step of the worker takes. */
-export interface PayoutGround {
+export interface PayoutDeps {
   readonly takeStep: TakeStep;
   readonly atRest: AtRest;
 }
@@ -25,7 +25,7 @@ export interface PayoutGround {
  */
 export async function beginPayout(
   db: Db,
-  { takeStep, atRest }: PayoutGround,
+  { takeStep, atRest }: PayoutDeps,
   order: LockedWithdrawal,
 ): Promise<Payout | undefined> {
   const { merchant, id, amountMinor } = order;
@@ -42,13 +42,13 @@ export async function beginPayout(
  */
 export async function beginAgain(
   db: Db,
-  ground: PayoutGround,
+  deps: PayoutDeps,
   { merchant, id, version }: LockedWithdrawal,
   answer: FindAnswer | undefined,
 ): Promise<Payout | undefined> {
   const order = await lockWithdrawal(db, merchant, id);
   if (order?.state !== 'approved' || order.version !== version) return undefined;
-  return beginPayout(db, ground, isRefusedForGood(order, answer) ? await nextAttempt(db, order) : order);
+  return beginPayout(db, deps, isRefusedForGood(order, answer) ? await nextAttempt(db, order) : order);
 }
 
 /** It was refused, as the provider says of the reference; or sending it was, and the provider has never heard of it. */

@@ -12,7 +12,7 @@ import { type LockedOrder, StepRefused } from '../orders/take-step.ts';
 import type { Withdrawer } from './facts.ts';
 import { feeOf } from './fee.ts';
 import { boundsOf, type Validated, validateWithdrawal } from './judge.ts';
-import type { WithdrawalNeeds } from './ports.ts';
+import type { WithdrawalDeps } from './ports.ts';
 import { readAmount } from './read-amount.ts';
 import { findByKey, insertWithdrawal } from './store.ts';
 
@@ -36,20 +36,20 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function withdraw(
   database: Pick<Database, 'withMerchant'>,
-  needs: WithdrawalNeeds,
+  deps: WithdrawalDeps,
   who: Withdrawer,
   request: WithdrawalRequest,
 ): Promise<Withdrawn> {
   const { merchant } = who;
   const first = await database.withMerchant(merchant, async (db) => {
     const known = await findRepeated(db, who, request);
-    return known ?? validateRequest(db, needs, who, request);
+    return known ?? validateRequest(db, deps, who, request);
   });
   if ('id' in first || 'errorCode' in first) return first;
-  const wrong = await needs.checkPaymentPassword(who, request.paymentPassword, request.key);
+  const wrong = await deps.checkPaymentPassword(who, request.paymentPassword, request.key);
   if (wrong !== undefined) return wrong;
   try {
-    return await database.withMerchant(merchant, (db) => hold(db, needs, who, request));
+    return await database.withMerchant(merchant, (db) => hold(db, deps, who, request));
   } catch (error) {
     if (error instanceof StepRefused && error.kind === 'short') return refuse('balance_short');
     // The same key came twice: the other one wrote the order.
@@ -60,12 +60,12 @@ export async function withdraw(
   }
 }
 
-async function hold(db: Db, needs: WithdrawalNeeds, who: Withdrawer, request: WithdrawalRequest): Promise<Withdrawn> {
+async function hold(db: Db, deps: WithdrawalDeps, who: Withdrawer, request: WithdrawalRequest): Promise<Withdrawn> {
   await lockMember(db, who.merchant, who.memberId);
   const known = await findRepeated(db, who, request);
   if (known !== undefined) return known;
-  const validated = await validateRequest(db, needs, who, request);
-  return 'errorCode' in validated ? validated : holdMoney(db, needs, who, request, validated);
+  const validated = await validateRequest(db, deps, who, request);
+  return 'errorCode' in validated ? validated : holdMoney(db, deps, who, request, validated);
 }
 
 /** A withdrawal that nothing stands before. */
@@ -78,11 +78,11 @@ interface Fitting {
 
 async function validateRequest(
   db: Db,
-  needs: WithdrawalNeeds,
+  deps: WithdrawalDeps,
   who: Withdrawer,
   { accountId, amount }: WithdrawalRequest,
 ): Promise<Fitting | Refusal> {
-  const validated = await validateWithdrawal(db, needs, who);
+  const validated = await validateWithdrawal(db, deps, who);
   const amountMinor = readAmount(amount, validated.currency.exponent);
   if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
   const stands = refuseNeeds(validated);
@@ -123,7 +123,7 @@ function validateAmount(validated: Validated, { methodId }: KeptAccount, amountM
 
 async function holdMoney(
   db: Db,
-  { takeStep }: WithdrawalNeeds,
+  { takeStep }: WithdrawalDeps,
   who: Withdrawer,
   request: WithdrawalRequest,
   { validated, offer, amountMinor, feeMinor }: Fitting,

@@ -5,7 +5,7 @@ import { endBelow, endCascade } from './cascade.ts';
 import { validateTerms, type Unfit } from './judge.ts';
 import { type Lens, lookAt } from './lens.ts';
 import { lockLine } from './line.ts';
-import { type ContractNeeds, voidOffers } from './offer.ts';
+import { type ContractDeps, voidOffers } from './offer.ts';
 import { takeContractStep } from './take-step.ts';
 
 /** Somebody answers what the other side of a contract asks. `member`: an agent on either side; `staff`: the house. */
@@ -26,12 +26,12 @@ export type Answered =
 /** What acceptance of an offer would mean, to whoever it is offered to; undefined where there is no such offer any more. */
 export async function lookAtAccepting(
   db: Db,
-  needs: ContractNeeds,
+  deps: ContractDeps,
   { merchant, id, actor }: Pick<Answer, 'merchant' | 'id' | 'actor'>,
 ): Promise<Lens | undefined> {
   const agreement = await readAgreementOf(db, merchant, id);
   if (agreement?.holderId !== actor || agreement.state !== 'offered') return undefined;
-  return lensOfAccepting(db, needs, merchant, agreement);
+  return lensOfAccepting(db, deps, merchant, agreement);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function lookAtAccepting(
  */
 export async function lookAtEnding(
   db: Db,
-  needs: ContractNeeds,
+  deps: ContractDeps,
   { merchant, id, actor }: Pick<Answer, 'merchant' | 'id' | 'actor'>,
 ): Promise<{ readonly lens: Lens; readonly holderId: string } | undefined> {
   const agreement = await readAgreementOf(db, merchant, id);
@@ -48,11 +48,11 @@ export async function lookAtEnding(
   const side = sideOf(agreement, { merchant, id, actor, by: 'member' });
   if (side === undefined || side === agreement.endAskedBy) return undefined;
   const { holderId } = agreement;
-  return { lens: await lookAt(db, needs, { merchant, ...agreement, rows: {}, from: holderId }), holderId };
+  return { lens: await lookAt(db, deps, { merchant, ...agreement, rows: {}, from: holderId }), holderId };
 }
 
-function lensOfAccepting(db: Db, needs: ContractNeeds, merchant: string, agreement: Agreement): Promise<Lens> {
-  return lookAt(db, needs, { merchant, ...agreement, from: agreement.holderId });
+function lensOfAccepting(db: Db, deps: ContractDeps, merchant: string, agreement: Agreement): Promise<Lens> {
+  return lookAt(db, deps, { merchant, ...agreement, from: agreement.holderId });
 }
 
 /**
@@ -62,7 +62,7 @@ function lensOfAccepting(db: Db, needs: ContractNeeds, merchant: string, agreeme
  */
 export async function acceptOffer(
   db: Db,
-  needs: ContractNeeds,
+  deps: ContractDeps,
   { merchant, id, actor }: Answer,
   seen: string | undefined,
 ): Promise<Answered> {
@@ -71,7 +71,7 @@ export async function acceptOffer(
   if (offer?.holderId !== actor) return { kind: 'gone' };
   if (offer.state === 'inForce') return { kind: 'done' };
   if (offer.state !== 'offered') return { kind: 'gone' };
-  const { voices } = needs;
+  const { voices } = deps;
   const { kind, holderId, offererId } = offer;
   const unfit = await validateTerms(db, { merchant, ...offer }, line);
   if (unfit !== undefined) {
@@ -80,10 +80,10 @@ export async function acceptOffer(
     });
     return { kind: 'unfit', unfit };
   }
-  const lens = await lensOfAccepting(db, needs, merchant, offer);
+  const lens = await lensOfAccepting(db, deps, merchant, offer);
   if (seen === undefined ? lens.ends.length > 0 : lens.hash !== seen) return { kind: 'changed', lens };
   const former = await readHeld(db, merchant, kind, holderId);
-  if (former !== undefined) await replace(db, needs, merchant, former, offer);
+  if (former !== undefined) await replace(db, deps, merchant, former, offer);
   await takeContractStep(db, voices, { merchant, agreement: offer, step: 'accept', actor, tell: [offererId] });
   await endCascade(db, voices, merchant, kind, lens.ends);
   await voidOffers(
@@ -97,7 +97,7 @@ export async function acceptOffer(
 }
 
 /** New terms take over what the old ones carry; what is owed stands on the member's account. */
-async function replace(db: Db, { voices }: ContractNeeds, merchant: string, former: Agreement, offer: Agreement) {
+async function replace(db: Db, { voices }: ContractDeps, merchant: string, former: Agreement, offer: Agreement) {
   const locked = await lockAgreement(db, merchant, former.id);
   if (locked === undefined) return;
   const because = { replacedBy: offer.id };
@@ -112,7 +112,7 @@ async function replace(db: Db, { voices }: ContractNeeds, merchant: string, form
 /** Rejects an offer. */
 export async function rejectOffer(
   db: Db,
-  { voices }: ContractNeeds,
+  { voices }: ContractDeps,
   { merchant, id, actor }: Answer,
 ): Promise<Answered> {
   const offer = await lockAgreement(db, merchant, id);
@@ -134,7 +134,7 @@ const otherOf = ({ holderId, offererId }: Agreement, side: 'holder' | 'offerer')
   side === 'holder' ? offererId : holderId;
 
 /** Asks for the end of a contract in force; the other side answers. */
-export async function askForEnd(db: Db, { voices }: ContractNeeds, answer: Answer): Promise<Answered> {
+export async function askForEnd(db: Db, { voices }: ContractDeps, answer: Answer): Promise<Answered> {
   const { merchant, id, actor, by, reason } = answer;
   const agreement = await lockAgreement(db, merchant, id);
   const side = agreement && sideOf(agreement, answer);
@@ -150,7 +150,7 @@ export async function askForEnd(db: Db, { voices }: ContractNeeds, answer: Answe
 }
 
 /** Answers a wish to end a contract: it ends with all that stands below, or stays in force. */
-export async function answerEnd(db: Db, needs: ContractNeeds, answer: Answer, isAgreed: boolean): Promise<Answered> {
+export async function answerEnd(db: Db, deps: ContractDeps, answer: Answer, isAgreed: boolean): Promise<Answered> {
   const { merchant, id, actor, by, reason } = answer;
   const found = await sql<{ holder: string }>`select holder_id as holder from contract
     where merchant = ${merchant} and id = ${id}`.execute(db);
@@ -162,11 +162,11 @@ export async function answerEnd(db: Db, needs: ContractNeeds, answer: Answer, is
   if (agreement?.state !== 'ending' || side === undefined || agreement.endAskedBy === side) return { kind: 'gone' };
   const name = isAgreed ? 'agree' : 'refuse';
   const told = isAgreed ? [agreement.holderId, agreement.offererId] : [otherOf(agreement, side)];
-  await takeContractStep(db, needs.voices, {
+  await takeContractStep(db, deps.voices, {
     ...{ merchant, agreement, step: by === 'staff' ? `${name}House` : name, actor, tell: told },
     ...(reason === undefined ? {} : { reason }),
     ...(isAgreed ? { because: { asked: agreement.endAskedBy } } : {}),
   });
-  if (isAgreed) await endBelow(db, needs.voices, merchant, agreement);
+  if (isAgreed) await endBelow(db, deps.voices, merchant, agreement);
   return { kind: 'done' };
 }

@@ -7,7 +7,7 @@ import type { Line } from '#model/agents/settle-contracts.ts';
 import { writeRows } from '#model/agents/write-rows.ts';
 import type { Cadence, SettlementPeriod } from '#model/documents/settlement-period.ts';
 import { type LineAgreement, readLine, treeOf } from '../terms/agreement.ts';
-import { contractOf, type LastPeriodNeeds, readLastPeriod } from '../terms/last-period.ts';
+import { contractOf, type LastPeriodDeps, readLastPeriod } from '../terms/last-period.ts';
 
 /** A change that somebody looks ahead to: the rows that a member would hold, below whom. */
 export interface LensOf {
@@ -51,12 +51,12 @@ export interface Lens {
 export const MOST_TOLD = 200;
 
 /** Looks ahead: who ends and why, both settlements of the last closed period, every formula of what is told with its inputs. */
-export async function lookAt(db: Db, needs: LastPeriodNeeds, of: LensOf): Promise<Lens> {
+export async function lookAt(db: Db, deps: LastPeriodDeps, of: LensOf): Promise<Lens> {
   const { merchant, kind, cadence, from, holderId, rows } = of;
   const line = await readLine(db, merchant, kind, from);
   const members = line.some((one) => one.holderId === holderId) ? line : [...line, of];
   const holders = members.map((one) => one.holderId);
-  const { period, teams, carried } = await readLastPeriod(db, needs, { merchant, kind, cadence }, holders);
+  const { period, teams, carried } = await readLastPeriod(db, deps, { merchant, kind, cadence }, holders);
   const contracts = line.map((one) => contractOf(one, carried));
   const outlook = lookAheadBy(kind, contracts, { id: holderId, rows }, treeOf(members), teams);
   const before = new Map(outlook.before.lines.map((one) => [one.id, one]));

@@ -8,7 +8,7 @@ import { writeRows } from '#model/agents/write-rows.ts';
 import type { Cadence } from '#model/documents/settlement-period.ts';
 import { CONTRACT } from '#model/machines/contract.ts';
 import { type Agreement, lockAgreement, readHeld } from '../terms/agreement.ts';
-import type { LastPeriodNeeds } from '../terms/last-period.ts';
+import type { LastPeriodDeps } from '../terms/last-period.ts';
 import { validateTerms, type Unfit } from './judge.ts';
 import { type Lens, lookAt } from './lens.ts';
 import { type LineMember, lockLine, readUp } from './line.ts';
@@ -37,23 +37,23 @@ export type Offered =
   | { readonly kind: 'changed'; readonly lens: Lens };
 
 /** What contracts ask of others. */
-export interface ContractNeeds extends LastPeriodNeeds {
+export interface ContractDeps extends LastPeriodDeps {
   readonly voices: ContractVoices;
 }
 
 const FIRST = 0n;
 
 /** Looks at what an offer would mean to whoever makes it; unfit terms are said to be. Nothing is locked. */
-export async function lookAtOffer(db: Db, needs: ContractNeeds, offer: Offer): Promise<Lens | Unfit> {
+export async function lookAtOffer(db: Db, deps: ContractDeps, offer: Offer): Promise<Lens | Unfit> {
   const line = await readUp(db, offer.merchant, offer.to);
   const cadence = await cadenceOf(db, offer);
-  return (await validateTerms(db, { ...offer, cadence }, line)) ?? lensOfOffer(db, needs, offer, line, cadence);
+  return (await validateTerms(db, { ...offer, cadence }, line)) ?? lensOfOffer(db, deps, offer, line, cadence);
 }
 
 /** The house sees the whole line; an agent sees from themselves down. */
-function lensOfOffer(db: Db, needs: ContractNeeds, offer: Offer, line: readonly LineMember[], cadence: Cadence) {
+function lensOfOffer(db: Db, deps: ContractDeps, offer: Offer, line: readonly LineMember[], cadence: Cadence) {
   const from = offer.offererId ?? line[0]?.id;
-  return lookAt(db, needs, { ...offer, cadence, holderId: offer.to, from });
+  return lookAt(db, deps, { ...offer, cadence, holderId: offer.to, from });
 }
 
 /**
@@ -62,7 +62,7 @@ function lensOfOffer(db: Db, needs: ContractNeeds, offer: Offer, line: readonly 
  */
 export async function offerContract(
   db: Db,
-  needs: ContractNeeds,
+  deps: ContractDeps,
   offer: Offer,
   { key, seen }: { readonly key: string; readonly seen: string },
 ): Promise<Offered> {
@@ -77,13 +77,13 @@ export async function offerContract(
   const cadence = await cadenceOf(db, offer);
   const unfit = await validateTerms(db, { ...offer, cadence }, line);
   if (unfit !== undefined) return { kind: 'unfit', unfit };
-  const lens = await lensOfOffer(db, needs, offer, line, cadence);
+  const lens = await lensOfOffer(db, deps, offer, line, cadence);
   if (lens.hash !== seen) return { kind: 'changed', lens };
-  await voidOffers(db, needs.voices, merchant, sql`kind = ${kind} and holder_id = ${to}`);
+  await voidOffers(db, deps.voices, merchant, sql`kind = ${kind} and holder_id = ${to}`);
   const id = await write(db, { ...offer, cadence }, key, hash);
   const agreement = await lockAgreement(db, merchant, id);
   if (agreement === undefined) throw new Error('The offer was not written');
-  await announce(db, needs.voices, offer, agreement);
+  await announce(db, deps.voices, offer, agreement);
   return { kind: 'offered', id };
 }
 

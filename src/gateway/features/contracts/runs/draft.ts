@@ -8,7 +8,7 @@ import { type Line, settleContracts } from '#model/agents/settle-contracts.ts';
 import { figuresIn, type Teams, teamOf } from '#model/agents/teams.ts';
 import type { WrittenRows } from '#model/agents/write-rows.ts';
 import { createTermsReader, treeOf } from '../terms/agreement.ts';
-import type { LastPeriodNeeds } from '../terms/last-period.ts';
+import type { LastPeriodDeps } from '../terms/last-period.ts';
 import { countTeams, keepFigures, listOf, readFigures } from '../terms/teams.ts';
 import { type LateFigures, readLate } from './late.ts';
 import { dayStartOf, periodOf, type Run, readSettings } from './run.ts';
@@ -38,14 +38,14 @@ export interface Drafted {
  * Works out the lines of a run anew, in the transaction that has locked it, in place of those of a draft before where they differ; lines
  * that staff hold stay held. Of a real-time slot only lines that come to something are kept.
  */
-export async function draftLines(db: Db, needs: LastPeriodNeeds, merchant: string, run: Run): Promise<Drafted> {
+export async function draftLines(db: Db, deps: LastPeriodDeps, merchant: string, run: Run): Promise<Drafted> {
   const { kind, cadence } = run;
   // A hundred thousand contracts are sorted and joined in memory.
   await sql`select set_config('work_mem', '64MB', true)`.execute(db);
   const [standing, { code: currency }, rules] = await Promise.all([
     readStanding(db, merchant, run),
-    needs.readCurrency(db, merchant),
-    needs.readDayRules(db, merchant),
+    deps.readCurrency(db, merchant),
+    deps.readDayRules(db, merchant),
   ]);
   const holders = standing.map(({ holderId }) => holderId);
   // Before the teams themselves: what is counted meanwhile is looked at again.

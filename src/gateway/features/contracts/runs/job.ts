@@ -10,11 +10,11 @@ import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { draftLines, keepLosses } from './draft.ts';
 import { isCounted, openDueRuns, waitsForSlot } from './due.ts';
 import { isDraftStill } from './late.ts';
-import { CHUNK, type ChunkOutcome, type PayNeeds, payChunk } from './pay.ts';
+import { CHUNK, type ChunkOutcome, type PayDeps, payChunk } from './pay.ts';
 import { holdRun, RUN_COLUMNS, type Run, readSettings, takeRunStep } from './run.ts';
 
 /** What runs ask of others. */
-export interface RunNeeds extends PayNeeds {
+export interface RunDeps extends PayDeps {
   /** Ends the slots of five minutes that are over, though nothing else has happened since. */
   readonly endSlots: (db: Db, merchant: string) => Promise<void>;
 }
@@ -34,12 +34,12 @@ const AT_ONCE = 2;
 /** Makes the runs. A line that could not be paid is set aside, and so is a run that could not be drafted; the others go on. */
 export function createRuns(
   { db, log, merchants, metrics }: Pick<Context, 'db' | 'log' | 'merchants' | 'metrics'>,
-  needs: RunNeeds,
+  deps: RunDeps,
   atOnce = AT_ONCE,
 ): Runs {
   const ended = new Map<string, number>();
   const guard = createGuard({ db, log, metrics });
-  const payNext = createPaying(db, guard, needs);
+  const payNext = createPaying(db, guard, deps);
 
   async function settleDue(merchant: string, moment?: number): Promise<void> {
     await guard.run({ merchant, source: 'contract-runs', item: 'due' }, () => openDue(merchant, moment));
@@ -57,10 +57,10 @@ export function createRuns(
     const slot = Math.floor(now / SLOT);
     await db.withMerchant(merchant, async (scope) => {
       if (ended.get(merchant) !== slot && (await waitsForSlot(scope, merchant, now))) {
-        await needs.endSlots(scope, merchant);
+        await deps.endSlots(scope, merchant);
         ended.set(merchant, slot);
       }
-      await openDueRuns(scope, merchant, await needs.readDayRules(scope, merchant), now);
+      await openDueRuns(scope, merchant, await deps.readDayRules(scope, merchant), now);
     });
   }
 
@@ -68,7 +68,7 @@ export function createRuns(
     const run = await holdRun(scope, merchant, id);
     if (run?.state !== 'open' || !(await isNext(scope, merchant, run))) return;
     if (!(await isCounted(scope, merchant, run.cadence, run.endsAt))) return;
-    const drafted = await draftLines(scope, needs, merchant, run);
+    const drafted = await draftLines(scope, deps, merchant, run);
     const { graceMinutes } = await readSettings(scope, merchant);
     const isSlot = run.cadence === 'SLOT';
     const next = await takeRunStep(scope, merchant, run, 'draft', drafted, isSlot ? 0 : graceMinutes);
@@ -83,24 +83,24 @@ export function createRuns(
   return {
     ...poller,
     settleDue,
-    post: createPosting(needs),
+    post: createPosting(deps),
   };
 }
 
 /** Posts a draft whose grace time is over. */
-function createPosting(needs: RunNeeds): Runs['post'] {
+function createPosting(deps: RunDeps): Runs['post'] {
   return async (scope, { merchant, subjectId, version }) => {
     const run = await holdRun(scope, merchant, subjectId, true);
     if (run?.version !== version || run.state !== 'draft') return;
     // What was counted meanwhile is in it.
-    const drafted = (await isDraftStill(scope, merchant, run)) ? run : await draftLines(scope, needs, merchant, run);
+    const drafted = (await isDraftStill(scope, merchant, run)) ? run : await draftLines(scope, deps, merchant, run);
     await keepLosses(scope, merchant, run);
     await takeRunStep(scope, merchant, run, 'post', drafted);
   };
 }
 
 /** Pays the next chunk of a run; line by line where the chunk fails, so that only those that cannot be paid are set aside. */
-function createPaying(db: Pick<Database, 'withMerchant'>, guard: Guard, needs: PayNeeds) {
+function createPaying(db: Pick<Database, 'withMerchant'>, guard: Guard, deps: PayDeps) {
   async function payOne(merchant: string, run: string): Promise<ChunkOutcome> {
     let line: string | undefined;
     const of = (item: string) => ({ merchant, source: 'contract-lines', item }) as const;
@@ -109,7 +109,7 @@ function createPaying(db: Pick<Database, 'withMerchant'>, guard: Guard, needs: P
     };
     try {
       const paid = await db.withMerchant(merchant, (scope) =>
-        payChunk(scope, needs, merchant, run, { most: 1, onLine }),
+        payChunk(scope, deps, merchant, run, { most: 1, onLine }),
       );
       if (line !== undefined) await guard.taken(of(line));
       return paid;
@@ -121,7 +121,7 @@ function createPaying(db: Pick<Database, 'withMerchant'>, guard: Guard, needs: P
 
   return async (merchant: string, run: string): Promise<ChunkOutcome> => {
     try {
-      return await db.withMerchant(merchant, (scope) => payChunk(scope, needs, merchant, run));
+      return await db.withMerchant(merchant, (scope) => payChunk(scope, deps, merchant, run));
     } catch (error) {
       if (isTransient(error)) throw error;
     }

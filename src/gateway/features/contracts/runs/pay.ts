@@ -3,11 +3,11 @@ import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { sealOf } from '#gateway/db/tenant.ts';
 import { payNet } from '#model/agents/settle-contracts.ts';
-import type { LastPeriodNeeds } from '../terms/last-period.ts';
+import type { LastPeriodDeps } from '../terms/last-period.ts';
 import { holdLinesOf, holdRun, type Run, readRun, takeRunStep } from './run.ts';
 
 /** What paying asks of others. */
-export interface PayNeeds extends LastPeriodNeeds {
+export interface PayDeps extends LastPeriodDeps {
   /** The id of an account, opened empty when it is not there. */
   readonly ensureAccount: (
     db: Db,
@@ -52,7 +52,7 @@ interface UnpaidLine {
  */
 export async function payChunk(
   db: Db,
-  needs: PayNeeds,
+  deps: PayDeps,
   merchant: string,
   runId: string,
   { most, onLine }: ChunkSize = { most: CHUNK },
@@ -66,7 +66,7 @@ export async function payChunk(
     from lines_to_pay(${merchant}, ${run.id}, ${most})`.execute(db);
   if (lines[0] !== undefined) onLine?.(`${lines[0].contract} ${run.period}`);
   const after =
-    lines.length === 0 ? await holdRun(db, merchant, runId, true) : await payLines(db, needs, merchant, run, lines);
+    lines.length === 0 ? await holdRun(db, merchant, runId, true) : await payLines(db, deps, merchant, run, lines);
   if (after?.state !== 'posting') return 'closed';
   if (after.paidLines < after.lines) return lines.length < most ? 'held' : 'paid';
   await takeRunStep(db, merchant, after, 'close');
@@ -79,12 +79,12 @@ const STEPS = {
 
 async function payLines(
   db: Db,
-  needs: PayNeeds,
+  deps: PayDeps,
   merchant: string,
   run: Run,
   lines: readonly UnpaidLine[],
 ): Promise<Run> {
-  const { code: currency } = await needs.readCurrency(db, merchant);
+  const { code: currency } = await deps.readCurrency(db, merchant);
   const accounts = await openAccounts(db, merchant, currency, lines);
   const owed = await holdArrears(
     db,
@@ -96,9 +96,9 @@ async function payLines(
     const { paidMinor, arrearsMinor } = payNet(line.net, before);
     return { ...line, ...account, before, after: arrearsMinor, paidMinor, id: makeOrderedId() };
   });
-  await transfer(db, needs, merchant, { run, currency, paid });
+  await transfer(db, deps, merchant, { run, currency, paid });
   await noteLines(db, merchant, run, paid);
-  await tellPaid(db, needs, merchant, run, paid);
+  await tellPaid(db, deps, merchant, run, paid);
   // Others have paid meanwhile: it is counted on top of that.
   const held = await holdRun(db, merchant, run.id, true);
   if (held === undefined) throw new Error(`Run ${run.id} is gone`);
@@ -169,11 +169,11 @@ interface Chunk {
   readonly paid: readonly PaidLine[];
 }
 
-async function transfer(db: Db, needs: PayNeeds, merchant: string, { run, currency, paid }: Chunk): Promise<void> {
+async function transfer(db: Db, deps: PayDeps, merchant: string, { run, currency, paid }: Chunk): Promise<void> {
   const moved = paid.filter(moves);
   if (moved.length === 0) return;
   const kind = run.kind === 'DIVIDEND' ? 'dividend' : 'salary';
-  const house = await needs.ensureAccount(db, merchant, { kind, owner_id: null, currency, floor: null });
+  const house = await deps.ensureAccount(db, merchant, { kind, owner_id: null, currency, floor: null });
   const made = moved.map(({ id }) => id);
   const due = moved.map(({ contract }) => `settle:${contract}:${run.period}`);
   const mains = moved.map(({ main }) => main ?? '');
@@ -194,18 +194,18 @@ async function noteLines(db: Db, merchant: string, { period }: Run, paid: readon
 }
 
 /** Whoever was paid hears of it; of hours and slots with the first of each day. */
-async function tellPaid(db: Db, needs: PayNeeds, merchant: string, run: Run, paid: readonly PaidLine[]): Promise<void> {
+async function tellPaid(db: Db, deps: PayDeps, merchant: string, run: Run, paid: readonly PaidLine[]): Promise<void> {
   const kind = { DIVIDEND: 'dividendPaid', DAILY: 'salaryPaid', HOURLY: 'slotsPaid', REALTIME: 'slotsPaid' }[run.kind];
   const got = paid.filter(({ paidMinor }) => paidMinor > 0n);
   const heard = kind === 'slotsPaid' ? await heardToday(db, merchant, run, got) : new Set<string>();
-  const write = await needs.readWriting(db, merchant);
+  const write = await deps.readWriting(db, merchant);
   const period = run.fromDay === run.toDay ? run.fromDay : `${run.fromDay} – ${run.toDay}`;
   const messages = got
     .filter(({ holder }) => !heard.has(holder))
     .map(({ holder, paidMinor, contract }) => {
       return { memberId: holder, kind, details: { amount: write(paidMinor), period, contract } };
     });
-  if (messages.length > 0) await needs.tellMany(db, merchant, messages);
+  if (messages.length > 0) await deps.tellMany(db, merchant, messages);
 }
 
 async function heardToday(db: Db, merchant: string, run: Run, got: readonly PaidLine[]): Promise<ReadonlySet<string>> {

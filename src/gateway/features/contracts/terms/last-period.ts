@@ -8,7 +8,7 @@ import type { LineInputs } from './tables.ts';
 import { listOf, readFigures, readTeams } from './teams.ts';
 
 /** What the looks back ask of others. */
-export interface LastPeriodNeeds {
+export interface LastPeriodDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   readonly readDayRules: (
     db: Db,
@@ -36,13 +36,13 @@ interface LineRow extends Pick<LineInputs, 'figures' | 'active'> {
  */
 export async function readLastPeriod(
   db: Db,
-  needs: LastPeriodNeeds,
+  deps: LastPeriodDeps,
   of: { readonly merchant: string; readonly kind: ContractKind; readonly cadence: Cadence },
   holders: readonly string[],
 ): Promise<LastPeriod> {
   const { merchant, kind, cadence } = of;
-  const { code: currency } = await needs.readCurrency(db, merchant);
-  const rules = await needs.readDayRules(db, merchant);
+  const { code: currency } = await deps.readCurrency(db, merchant);
+  const rules = await deps.readDayRules(db, merchant);
   const { rows: runs } = await sql<{ id: string | null; startsAt: Date | null; now: Date }>`select r.id,
       r.starts_at as "startsAt", clock_timestamp() as now
     from (select 1) one left join lateral (select id, starts_at from settlement_run

@@ -24,7 +24,7 @@ export interface BudgetFill {
 }
 
 /** What budgets need of the ledger. */
-export interface BudgetNeeds {
+export interface BudgetDeps {
   /** The id of a budget's account, opened empty where it is not there. */
   readonly openBudget: (db: Db, merchant: string, name: string) => Promise<string>;
   /** Moves money between the house's account of bonuses and a budget, once under the key; below zero: back. */
@@ -47,12 +47,12 @@ export async function listBudgets(db: Db, merchant: string): Promise<readonly Bu
 }
 
 /** Puts money into a budget, which begins with it, or takes it out when below zero; `short`: it holds less. */
-export async function fillBudget(db: Db, needs: BudgetNeeds, fill: BudgetFill) {
+export async function fillBudget(db: Db, deps: BudgetDeps, fill: BudgetFill) {
   const { merchant, name, amountMinor } = fill;
-  const account = await needs.openBudget(db, merchant, name);
+  const account = await deps.openBudget(db, merchant, name);
   await sql`insert into promotion_budget (merchant, name, account_id) values (${merchant}, ${name}, ${account})
     on conflict do nothing`.execute(db);
-  const outcome = await needs.fillBudget(db, fill);
+  const outcome = await deps.fillBudget(db, fill);
   if (outcome === 'done')
     await sql`update promotion_budget set filled_minor = filled_minor + ${amountMinor}
       where merchant = ${merchant} and name = ${name}`.execute(db);

@@ -27,7 +27,7 @@ export interface Claims {
   pay(merchant: string, claim: Claim): Promise<Paid>;
 }
 
-interface ClaimGround {
+interface ClaimDeps {
   readonly db: Pick<Database, 'prepared' | 'seal'>;
   readonly clock: Clock;
 }
@@ -40,7 +40,7 @@ const PAY = `select outcome, paid as "amountMinor", begun as "grantId"
  * Builds the claims of this process. Claims that come while others of the merchant are under way share a commit, as bets do: a
  * budget that everybody claims on is locked once for all of them (docs/decisions/106-claims-share-a-commit.md).
  */
-export function createClaims({ db, clock }: ClaimGround): Claims {
+export function createClaims({ db, clock }: ClaimDeps): Claims {
   const shared = createSharedCommits<Claim, Paid>(async (merchant, claims) => {
     const columns = [
       claims.map(({ rewardId }) => rewardId.toLowerCase()),

@@ -12,7 +12,7 @@ export interface GrantPort {
 }
 
 /** What paying and ending by ourselves asks of the money and the inbox. */
-export interface SettlingNeeds {
+export interface SettlingDeps {
   readonly claims: Claims;
   readonly grants: GrantPort;
   readonly tell: (

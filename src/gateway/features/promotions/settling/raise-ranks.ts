@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
 import { tellEvent } from '#gateway/stream/tell.ts';
-import type { SettlingNeeds } from './needs.ts';
+import type { SettlingDeps } from './needs.ts';
 
 const MOST_TOGETHER = 200;
 
@@ -22,7 +22,7 @@ export async function raiseRank(
   db: Db,
   merchant: string,
   memberId: string,
-  tell: SettlingNeeds['tell'],
+  tell: SettlingDeps['tell'],
 ): Promise<void> {
   const { rows } = await sql<{ before: number; level: number; name: string }>`
     with risen as (

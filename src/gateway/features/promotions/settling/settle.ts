@@ -5,7 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { createPoller, type UrgentPoller } from '#gateway/process/rhythm.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
-import type { SettlingNeeds } from './needs.ts';
+import type { SettlingDeps } from './needs.ts';
 import { tellOccasions } from './occasions.ts';
 import { findRisen, raiseRank } from './raise-ranks.ts';
 import { settlePromotions } from './settle-promotions.ts';
@@ -25,7 +25,7 @@ const MOST_IN_TURN = 200;
  * Does by itself what rules and grants ask for, in any number of processes: each movement meets an obligation, each step is judged
  * by its machine, so that what two of them find is done once. A reward, a grant or a member that fails is set aside by itself.
  */
-export function createSettling(context: Context, needs: SettlingNeeds): Settling {
+export function createSettling(context: Context, deps: SettlingDeps): Settling {
   const { db, log, clock, merchants } = context;
   const guard = createGuard(context);
   const say = (error: unknown) => log.warn({ err: error }, 'what promotions owe could not be settled');
@@ -42,7 +42,7 @@ export function createSettling(context: Context, needs: SettlingNeeds): Settling
       inMerchant: <T>(work: (scope: Db) => Promise<T>) => db.withMerchant(merchant, work),
     };
     // One kind that cannot be looked for keeps no other from being settled.
-    for (const part of [payRewards, endGrants, beginGrants, raiseRanks]) await part(turn, needs).catch(say);
+    for (const part of [payRewards, endGrants, beginGrants, raiseRanks]) await part(turn, deps).catch(say);
     await closeOver(merchant).catch(say);
   }
 
@@ -73,7 +73,7 @@ interface Turn {
   readonly inMerchant: <T>(work: (scope: Db) => Promise<T>) => Promise<T>;
 }
 
-function payRewards({ merchant, guard, inMerchant }: Turn, { claims, grants }: SettlingNeeds): Promise<void> {
+function payRewards({ merchant, guard, inMerchant }: Turn, { claims, grants }: SettlingDeps): Promise<void> {
   return guard.turn(merchant, 'rewards', async (take) => {
     const { rows } = await inMerchant((scope) =>
       sql<{ id: string; member: string }>`select id, member_id as member from unpaid_reward
@@ -96,7 +96,7 @@ function payRewards({ merchant, guard, inMerchant }: Turn, { claims, grants }: S
 }
 
 /** Grants that were wagered, and those of which nothing is left. */
-function endGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingNeeds): Promise<void> {
+function endGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingDeps): Promise<void> {
   return guard.turn(merchant, 'grants', async (take) => {
     for (const { id, step } of await inMerchant((scope) => findOver(scope, merchant)))
       await take(id, () => inMerchant((scope) => grants[step](scope, merchant, id)));
@@ -104,14 +104,14 @@ function endGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingNe
 }
 
 /** Members with a grant that waits while they play with none. */
-function beginGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingNeeds): Promise<void> {
+function beginGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingDeps): Promise<void> {
   return guard.turn(merchant, 'next-grants', async (take) => {
     for (const member of await inMerchant((scope) => findWaiting(scope, merchant)))
       await take(member, () => inMerchant((scope) => grants.beginNext(scope, merchant, member)));
   });
 }
 
-function raiseRanks({ merchant, guard, inMerchant }: Turn, { tell }: SettlingNeeds): Promise<void> {
+function raiseRanks({ merchant, guard, inMerchant }: Turn, { tell }: SettlingDeps): Promise<void> {
   return guard.turn(merchant, 'rank-rises', async (take) => {
     for (const member of await inMerchant((scope) => findRisen(scope, merchant)))
       await take(member, () => inMerchant((scope) => raiseRank(scope, merchant, member, tell)));

@@ -55,7 +55,7 @@ export const picture = css({
   objectPosition: '72% center',
 });
 /** In the place of a picture: the brand's own colours, dark enough for the words. */
-export const ground = css({ background: `linear-gradient(115deg, ${color.overlay} 30%, ${color.accent})` });
+export const background = css({ background: `linear-gradient(115deg, ${color.overlay} 30%, ${color.accent})` });
 /** A picture that says it all itself: its title. */
 export const told = css({
   display: 'grid',

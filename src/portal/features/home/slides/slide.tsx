@@ -12,7 +12,7 @@ import {
   button,
   buttonName,
   displayType,
-  ground,
+  background,
   lead,
   lone,
   picture,
@@ -50,7 +50,7 @@ export function Slide({ slide, size, isFirst }: SlideProps) {
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding={isFirst ? 'sync' : 'async'}
-        fallback={<span className={cx(picture, ground)} />}
+        fallback={<span className={cx(picture, background)} />}
       />
       <div className={words}>
         <strong className={cx(title, displayType)}>{label(slide.title)}</strong>
@@ -77,7 +77,7 @@ export function SideSlide({ slide }: { readonly slide: PortalSlide }) {
         alt=""
         width={1600}
         height={600}
-        fallback={<span className={cx(picture, ground)} />}
+        fallback={<span className={cx(picture, background)} />}
       />
       <div className={sideWords}>
         <strong className={cx(sideTitle, displayType)}>{label(slide.title)}</strong>
@@ -102,7 +102,7 @@ export function ServedSlide({ banner, size }: { readonly banner: Banner; readonl
       width={1600}
       height={600}
       loading="lazy"
-      fallback={<span className={cx(picture, ground, told)}>{banner.title}</span>}
+      fallback={<span className={cx(picture, background, told)}>{banner.title}</span>}
     />
   );
   const action = actionOf(banner.link);
