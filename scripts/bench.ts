@@ -64,7 +64,7 @@ const PAGE = 'docs/bench.md';
 /** How long after its beginning a subject may begin its last round: on a slow machine it has fewer rounds, and ends. */
 const LIMIT_MS = 25 * 60_000;
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const print = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Measures subject by subject; hands each one's figures on as they come. Answers the subjects that could not be measured. */
 async function run(
@@ -72,18 +72,18 @@ async function run(
   scale: Scale,
   take: (measures: readonly Measure[]) => Promise<void>,
 ): Promise<readonly string[]> {
-  if (!(await buildIsFresh())) say(`built in ${(await runBuild()).toFixed(1)} s`);
+  if (!(await buildIsFresh())) print(`built in ${(await runBuild()).toFixed(1)} s`);
   const broken: string[] = [];
   for (const name of names) {
     const begun = performance.now();
     try {
-      const measures = await BENCHES[name]?.((line) => say(`  ${line}`), AbortSignal.timeout(LIMIT_MS), scale);
+      const measures = await BENCHES[name]?.((line) => print(`  ${line}`), AbortSignal.timeout(LIMIT_MS), scale);
       await take(measures ?? []);
     } catch (error) {
       broken.push(name);
-      say(`  ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      print(`  ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     }
-    say(`${name}: ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+    print(`${name}: ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
   }
   return broken;
 }
@@ -124,12 +124,12 @@ function printVerdict({ id, budget, validated, ours, reference, how, isWithin }:
 const { positionals: asked, values } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string' } } });
 const rows = values.rows === undefined ? undefined : Number(values.rows);
 if (rows !== undefined && !(Number.isSafeInteger(rows) && rows > 0)) {
-  say('--rows takes a whole number above zero.');
+  print('--rows takes a whole number above zero.');
   process.exit(2);
 }
 const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
-  say(`No such figures: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
+  print(`No such figures: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(2);
 }
 const scale = rows === undefined ? {} : { rows };

@@ -2,7 +2,7 @@
 export class CallMistake extends Error {}
 
 /** Tells what ended a command on standard error: a mistake of its call in one sentence, anything else with its stack. Answers whether it is one. */
-export function tellMistake(error: unknown): boolean {
+export function reportMistake(error: unknown): boolean {
   if (!(error instanceof Error)) {
     process.stderr.write(`${String(error)}\n`);
     return false;

@@ -14,19 +14,19 @@ const PLAYWRIGHT = resolve('node_modules/.bin/playwright');
 const FONTS = ['fonts-noto-core', 'fonts-noto-cjk'];
 const BRINGING_LIMIT_MS = 300_000;
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 /**
  * The path of a Chromium that answers --version: one that is there, or one that this call installs.
  * Rejects with what was tried when none can be had.
  */
 export async function ensureBrowser(
-  say: Say = (line) => console.error(`browser: ${line}`),
+  print: Print = (line) => console.error(`browser: ${line}`),
   kind: BrowserKind = 'whole',
 ): Promise<string> {
   const attempts = browserAttempts(await lookAround(), kind);
   for (const attempt of attempts) {
-    const path = await tryAttempt(attempt, say);
+    const path = await tryAttempt(attempt, print);
     if (path) return path;
   }
   throw new Error(
@@ -52,13 +52,13 @@ const ENGINES = [
 ] as const;
 
 /** Firefox and WebKit: those that are there, or brought where root and apt-get allow it. Rejects with what to install. */
-export async function ensureEngines(say: Say = (line) => console.error(`engines: ${line}`)): Promise<Engines> {
+export async function ensureEngines(print: Print = (line) => console.error(`engines: ${line}`)): Promise<Engines> {
   const missing = await missingPackages();
   if (missing.length > 0) {
     const { isRoot, aptGet } = await lookAround();
     const remedy = `for Firefox and WebKit run "apt-get install ${missing.join(' ')}" as root (docs/browsers.md)`;
     if (!isRoot || !aptGet) throw new Error(`No engines: ${remedy}.`);
-    say(`installing ${missing.join(' ')}`);
+    print(`installing ${missing.join(' ')}`);
     await aptInstall(missing).catch((error: Error) => {
       throw new Error(`No engines: ${error.message}; ${remedy}.`);
     });
@@ -70,9 +70,9 @@ export async function ensureEngines(say: Say = (line) => console.error(`engines:
 }
 
 /** Names them to the processes that this one starts, once a run: workers inherit the answers of the first. */
-export async function nameEngines(say?: Say): Promise<void> {
+export async function nameEngines(print?: Print): Promise<void> {
   if (process.env['LIVERY_FIREFOX'] !== undefined && process.env['LIVERY_WEBKIT'] !== undefined) return;
-  const { firefox, webkit } = await ensureEngines(say);
+  const { firefox, webkit } = await ensureEngines(print);
   process.env['LIVERY_FIREFOX'] ??= firefox;
   process.env['LIVERY_WEBKIT'] ??= webkit;
 }
@@ -94,23 +94,23 @@ const WRITTEN = ['zh', 'ja', 'ko', 'th', 'ar', 'hi'];
  * Installs fonts for Han, kana, Hangul, Thai, Arabic and Devanagari where root and apt-get allow it; pictures show boxes
  * without them. Answers whether there are some of each script now, and says what to install when there are not.
  */
-export async function ensureFonts(say: Say = (line) => console.error(`fonts: ${line}`)): Promise<boolean> {
+export async function ensureFonts(print: Print = (line) => console.error(`fonts: ${line}`)): Promise<boolean> {
   const missing = await unwritten();
   if (missing.length === 0) return true;
   const { isRoot, aptGet } = await lookAround();
   const remedy = `none for ${missing.join(', ')}: install ${FONTS.join(' and ')}, or pictures show boxes`;
-  if (!isRoot || !aptGet) return tellMissing(say, remedy);
-  say(`installing ${FONTS.join(' and ')}`);
+  if (!isRoot || !aptGet) return reportMissing(print, remedy);
+  print(`installing ${FONTS.join(' and ')}`);
   const failure = await aptInstall(FONTS).then(
     () => undefined,
     (error: unknown) => error,
   );
   if (failure === undefined && (await unwritten()).length === 0) return true;
-  return tellMissing(say, remedy);
+  return reportMissing(print, remedy);
 }
 
-function tellMissing(say: Say, remedy: string): false {
-  say(remedy);
+function reportMissing(print: Print, remedy: string): false {
+  print(remedy);
   return false;
 }
 
@@ -135,23 +135,23 @@ async function lookAround() {
   };
 }
 
-async function tryAttempt(attempt: BrowserAttempt, say: Say): Promise<string | undefined> {
-  if (attempt.how === 'use') return working(attempt.path, attempt.source, say);
-  say(`bringing one: ${attempt.source}`);
+async function tryAttempt(attempt: BrowserAttempt, print: Print): Promise<string | undefined> {
+  if (attempt.how === 'use') return working(attempt.path, attempt.source, print);
+  print(`bringing one: ${attempt.source}`);
   const started = performance.now();
   try {
     const path = await BRINGING[attempt.how]();
-    say(`${attempt.source} took ${Math.round((performance.now() - started) / 1000)} s`);
-    return path && (await working(path, attempt.source, say));
+    print(`${attempt.source} took ${Math.round((performance.now() - started) / 1000)} s`);
+    return path && (await working(path, attempt.source, print));
   } catch (error) {
-    say(`${attempt.source} failed: ${error instanceof Error ? error.message : String(error)}`);
+    print(`${attempt.source} failed: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
 }
 
-async function working(path: string, source: string, say: Say): Promise<string | undefined> {
+async function working(path: string, source: string, print: Print): Promise<string | undefined> {
   const version = (await output(path, ['--version', '--no-sandbox']))?.trim();
-  say(version ? `${version} at ${path} (${source})` : `${path} (${source}) does not answer --version`);
+  print(version ? `${version} at ${path} (${source})` : `${path} (${source}) does not answer --version`);
   return version ? path : undefined;
 }
 

@@ -21,7 +21,7 @@ import { makeScratchBrands } from './gallery/scratch-brands.ts';
 import { FOLDER } from './gallery/stage.ts';
 import { STORIES } from './gallery/stories.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
@@ -55,14 +55,14 @@ async function run(): Promise<void> {
   try {
     await silencePopups(site);
     await makeScratchBrands(site, operator, new Set(stories.flatMap(({ casts }) => casts.map(({ brand }) => brand))));
-    const { shots, failures } = await playAll(house, stories, { say });
+    const { shots, failures } = await playAll(house, stories, { print });
     await writeFile(join(FOLDER, 'index.html'), indexPage(shots));
     if (!only && !values.brand) await takeReadmePicture(house);
     await keepGuidePictures(shots);
-    say(`${shots.length} pictures: ${join(FOLDER, 'index.html')}`);
-    for (const failure of failures) say(`not played: ${failure}`);
-    for (const report of reports) say(`policy report: ${report}`);
-    say(`${reports.length} policy reports`);
+    print(`${shots.length} pictures: ${join(FOLDER, 'index.html')}`);
+    for (const failure of failures) print(`not played: ${failure}`);
+    for (const report of reports) print(`policy report: ${report}`);
+    print(`${reports.length} policy reports`);
     process.exitCode = failures.length + reports.length > 0 ? 1 : 0;
   } finally {
     await browser.close();

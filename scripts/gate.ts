@@ -54,15 +54,15 @@ function isMoot(tier: Tier, results: readonly TierResult[]): boolean {
 async function prepareBrowser(): Promise<void> {
   if (process.env['LIVERY_CHROMIUM'] !== undefined) return;
   console.log('\nbrowser, before the clock starts');
-  const say = (line: string) => console.log(`  ${line}`);
-  process.env['LIVERY_CHROMIUM'] = await ensureBrowser(say, 'shell');
-  await ensureFonts(say);
-  await nameOtherEngines(say);
+  const print = (line: string) => console.log(`  ${line}`);
+  process.env['LIVERY_CHROMIUM'] = await ensureBrowser(print, 'shell');
+  await ensureFonts(print);
+  await nameOtherEngines(print);
 }
 
 /** Twelve journeys in WebKit and Firefox where they are asked for: `LIVERY_ENGINES=gate npm test`. */
-async function nameOtherEngines(say: (line: string) => void): Promise<void> {
-  if (process.env['LIVERY_ENGINES'] === 'gate') await nameEngines(say);
+async function nameOtherEngines(print: (line: string) => void): Promise<void> {
+  if (process.env['LIVERY_ENGINES'] === 'gate') await nameEngines(print);
 }
 
 /** What went wrong once more at the end, a long output is read from there; and the sum. */

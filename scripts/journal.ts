@@ -9,7 +9,7 @@ import type { Context } from '#gateway/context/context.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { type ChainHead, type ChainReport, checkChain } from '#gateway/staff/journal/check-chain.ts';
 import { readChain } from '#gateway/staff/journal/read-chain.ts';
-import { CallMistake, tellMistake } from './call-mistake.ts';
+import { CallMistake, reportMistake } from './call-mistake.ts';
 import { withContext } from './database.ts';
 
 const USAGE = `npm run journal -- verify [--merchant M] [--expect FILE | M:SEQ:HASH | SEQ:HASH]...
@@ -57,26 +57,26 @@ async function verify(context: Context, only: string | undefined, kept: KeptHead
   let broken = 0;
   for (const merchant of chains) {
     const report = await checkChain(readChain(context.db, merchant), kept.get(merchant), (entries) =>
-      say(`${nameOf(merchant)}: ${entries} entries`),
+      print(`${nameOf(merchant)}: ${entries} entries`),
     );
     if (report.broken) broken += 1;
-    tell(merchant, report, kept.has(merchant));
+    printChain(merchant, report, kept.has(merchant));
   }
-  say(broken === 0 ? 'Every chain holds.' : `${broken} of the chains do not hold.`);
+  print(broken === 0 ? 'Every chain holds.' : `${broken} of the chains do not hold.`);
   return broken === 0 ? 0 : 1;
 }
 
-function tell(merchant: string, { head, broken }: ChainReport, isKept: boolean): void {
+function printChain(merchant: string, { head, broken }: ChainReport, isKept: boolean): void {
   if (broken === undefined) {
-    say(`${nameOf(merchant)}: ${head.seq} entries, whole${isKept ? ', and all that was kept' : ''}`);
+    print(`${nameOf(merchant)}: ${head.seq} entries, whole${isKept ? ', and all that was kept' : ''}`);
     process.stdout.write(`${merchant}:${head.seq}:${head.hash}\n`);
     return;
   }
   const { seq, kind, found, expected } = broken;
-  say(`${nameOf(merchant)}: entry ${seq} ${SAID[kind]}\n  found     ${found}\n  expected  ${expected}`);
+  print(`${nameOf(merchant)}: entry ${seq} ${STATED[kind]}\n  found     ${found}\n  expected  ${expected}`);
 }
 
-const SAID = {
+const STATED = {
   changed: 'was changed',
   added: 'was added',
   removed: 'was removed',
@@ -88,13 +88,13 @@ function nameOf(merchant: string): string {
   return merchant === PLATFORM ? 'the platform' : merchant;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
 try {
   process.exitCode = await run();
 } catch (error) {
-  tellMistake(error);
+  reportMistake(error);
   process.exitCode = 2;
 }

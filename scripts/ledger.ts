@@ -21,7 +21,7 @@ import { inOwnersRows } from '#gateway/stream/as-owner.ts';
 import type { Consumer } from '#gateway/stream/consumer.ts';
 import { resumeCursor } from '#gateway/stream/cursor.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
-import { CallMistake, tellMistake } from './call-mistake.ts';
+import { CallMistake, reportMistake } from './call-mistake.ts';
 import { withContext } from './database.ts';
 
 const USAGE = `npm run ledger -- verify [--merchant M] [--expect FILE | M:SEQ:HASH]...
@@ -49,11 +49,11 @@ async function run(): Promise<number> {
   }
   const chosen = CONSUMERS.filter(({ name }) => values.consumer === undefined || name === values.consumer);
   if (chosen.length === 0) throw new CallMistake(`There is no consumer "${values.consumer}".\n${USAGE}`);
-  const tell = verb === 'replay' ? tellReplay : tellResume;
+  const runOn = verb === 'replay' ? describeReplay : describeResume;
   return withContext(async (context) => {
     let failed = 0;
     for (const one of await wantedOf(context, merchant)) {
-      for (const consumer of chosen) if (!(await tell(context, one, consumer))) failed += 1;
+      for (const consumer of chosen) if (!(await runOn(context, one, consumer))) failed += 1;
     }
     return failed === 0 ? 0 : 1;
   });
@@ -85,25 +85,25 @@ async function wantedOf({ merchants }: Context, only: string | undefined, named:
   return wanted;
 }
 
-async function tellReplay({ db }: Context, merchant: string, consumer: Consumer): Promise<boolean> {
+async function describeReplay({ db }: Context, merchant: string, consumer: Consumer): Promise<boolean> {
   const replayed = await replay(db, merchant, consumer);
   if (replayed.kind === 'equal') {
-    say(`${merchant}: ${consumer.name} is the same after ${replayed.events} events (${replayed.seconds.toFixed(1)} s)`);
+    print(`${merchant}: ${consumer.name} is the same after ${replayed.events} events (${replayed.seconds.toFixed(1)} s)`);
     return true;
   }
   if (replayed.kind !== 'different') {
     const why = replayed.kind === 'stopped' ? replayed.failure : 'it was broken off';
-    say(`${merchant}: ${consumer.name} could not be made anew: ${why}`);
+    print(`${merchant}: ${consumer.name} could not be made anew: ${why}`);
     return false;
   }
   for (const { table, key, live, replayed: made } of replayed.differences)
-    say(`${merchant}: ${table} ${key}\n  found     ${live ?? 'no row'}\n  expected  ${made ?? 'no row'}`);
+    print(`${merchant}: ${table} ${key}\n  found     ${live ?? 'no row'}\n  expected  ${made ?? 'no row'}`);
   return false;
 }
 
-async function tellResume({ db }: Context, merchant: string, { name }: Consumer): Promise<boolean> {
+async function describeResume({ db }: Context, merchant: string, { name }: Consumer): Promise<boolean> {
   const resumed = await inOwnersRows(db, merchant, (scope) => resumeCursor(scope, merchant, name));
-  say(`${merchant}: ${name} ${resumed ? 'tries its event again' : 'had not stopped'}`);
+  print(`${merchant}: ${name} ${resumed ? 'tries its event again' : 'had not stopped'}`);
   return true;
 }
 
@@ -111,28 +111,28 @@ async function verify(context: Context, only: string | undefined, kept: KeptHead
   const { db } = context;
   const wanted = await wantedOf(context, only, [...kept.keys()]);
   const reports = await verifyBooks(db, wanted, kept);
-  for (const report of reports) tell(report);
+  for (const report of reports) printBooks(report);
   const wrong = reports.filter(({ fault }) => fault !== undefined).length;
-  say(wrong === 0 ? 'All books are right.' : `The books of ${wrong} of ${reports.length} merchants are wrong.`);
+  print(wrong === 0 ? 'All books are right.' : `The books of ${wrong} of ${reports.length} merchants are wrong.`);
   return wrong === 0 ? 0 : 1;
 }
 
-function tell({ merchant, totals, sealed, head, fault }: BooksReport): void {
+function printBooks({ merchant, totals, sealed, head, fault }: BooksReport): void {
   const { accounts, transfers, postings, transactions } = totals;
-  say(
+  print(
     `${merchant}: ${accounts} accounts, ${transfers} transfers (${sealed} sealed in ${head.seq} blocks), ${postings} postings, ${transactions} transactions of vendors`,
   );
-  if (fault === undefined) say(`${merchant}:${writeHead(head)}`);
-  else say(`${merchant}: ${fault.row} is wrong\n  found     ${fault.found}\n  expected  ${fault.expected}`);
+  if (fault === undefined) print(`${merchant}:${writeHead(head)}`);
+  else print(`${merchant}: ${fault.row} is wrong\n  found     ${fault.found}\n  expected  ${fault.expected}`);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 try {
   process.exitCode = await run();
 } catch (error) {
-  tellMistake(error);
+  reportMistake(error);
   process.exitCode = 2;
 }

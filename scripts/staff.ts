@@ -3,7 +3,7 @@
  * new one. Standard output holds the answer alone. Exit codes: 0 right, 1 something is wrong, 2 the call's words are off.
  */
 import { parseArgs } from 'node:util';
-import { CallMistake, tellMistake } from './call-mistake.ts';
+import { CallMistake, reportMistake } from './call-mistake.ts';
 import { addStaffUser } from './staff/add.ts';
 import { disableStaffUser } from './staff/disable.ts';
 import { linkStaffUser } from './staff/link.ts';
@@ -40,5 +40,5 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  process.exitCode = tellMistake(error) ? 2 : 1;
+  process.exitCode = reportMistake(error) ? 2 : 1;
 }

@@ -120,7 +120,7 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
       return closeAll();
     });
     announce(config, brands, beside.guests);
-    if (gateway.own) await tellFirstEntry(gateway.own.context, () => isClosing);
+    if (gateway.own) await printFirstEntry(gateway.own.context, () => isClosing);
     // Whoever was asked to stop meanwhile begins nothing more.
     if (!isClosing) closers.push(demo.start());
   } catch (error) {
@@ -169,7 +169,7 @@ const FIRST_ENTRY_TRIES = 30;
 const TRY_AGAIN_MS = 1_000;
 
 /** The site is ready by now: a database that is late on a busy machine does not end it. */
-async function tellFirstEntry(context: Context, isClosing: () => boolean): Promise<void> {
+async function printFirstEntry(context: Context, isClosing: () => boolean): Promise<void> {
   for (let left = FIRST_ENTRY_TRIES; left > 0 && !isClosing(); left -= 1) {
     try {
       const entry = await offerFirstEntry(context);

@@ -35,12 +35,12 @@ describe('npm run brand', () => {
     const logo = join(folder, 'mark.svg');
     writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"/>');
     const asked = ['--languages', 'vi, EN', '--logo', logo, '--domain', 'sun.example', '--domain', 'www.sun.example'];
-    const said = await brandTool(
+    const stated = await brandTool(
       ['new', 'sunny', '--name', 'Sunny', '--accent', '#ffd400', '--port', '9000', ...asked],
       folder,
     );
-    expect(said).toMatchObject({ status: 0, stderr: '' });
-    expect(said.stdout).toMatch(
+    expect(stated).toMatchObject({ status: 0, stderr: '' });
+    expect(stated.stdout).toMatch(
       /http:\/\/sunny\.localhost:9000\nIn light mode the accent #ffd400 is drawn as #[0-9a-f]{6},/,
     );
     expect(JSON.parse(readFileSync(join(folder, 'sunny/brand.json'), 'utf8'))).toMatchObject({
@@ -78,8 +78,8 @@ describe('npm run brand', () => {
     ],
     ['a port that is none', ['--port', 'high'], /^--port is "high"/],
   ])('new with %s writes nothing and says what to do', async (_, more, reason) => {
-    const said = await brandTool(['new', 'moony', '--name', 'Moony', ...more], folder);
-    expect(said).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(reason) });
+    const stated = await brandTool(['new', 'moony', '--name', 'Moony', ...more], folder);
+    expect(stated).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(reason) });
     expect(existsSync(join(folder, 'moony'))).toBe(false);
   });
 

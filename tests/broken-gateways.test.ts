@@ -28,27 +28,27 @@ beforeAll(async () => {
   upstream = createServer(async (asked, response) => {
     let body = '';
     for await (const chunk of asked) body += String(chunk);
-    const say = (status: number, envelope: unknown): void => {
+    const print = (status: number, envelope: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'x-seen': asked.method ?? '' });
       response.end(JSON.stringify(envelope));
     };
     const path = asked.url?.split('?')[0];
     keys.push(asked.headers['idempotency-key']);
     if (path === MEMBER && asked.headers.authorization === undefined)
-      return say(401, { success: false, value: null, errorCode: 'not_logged_in' });
+      return print(401, { success: false, value: null, errorCode: 'not_logged_in' });
     if (path === '/wps/session/login/freeplay')
-      return say(403, { success: false, value: null, errorCode: 'function_not_available' });
+      return print(403, { success: false, value: null, errorCode: 'function_not_available' });
     if (path === '/wps/session/login') {
-      if (proofs.has(body)) return say(200, { success: false, value: null, errorCode: 'human_check_failed' });
+      if (proofs.has(body)) return print(200, { success: false, value: null, errorCode: 'human_check_failed' });
       proofs.add(body);
-      return say(200, { success: true, value: { token: 'real', id: '7' } });
+      return print(200, { success: true, value: { token: 'real', id: '7' } });
     }
     if (path === '/wps/system/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       return response.write('data: {"revision":1}\n\n');
     }
     if (path === '/plain') return response.writeHead(204).end();
-    return say(200, { success: true, value: { data: { lanes: [] }, host: asked.headers.host, url: asked.url } });
+    return print(200, { success: true, value: { data: { lanes: [] }, host: asked.headers.host, url: asked.url } });
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
 });

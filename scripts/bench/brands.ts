@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Child, startChild } from './child.ts';
 import { compare } from './compare.ts';
-import type { Measure, Say } from './figure.ts';
+import type { Measure, Print } from './figure.ts';
 import { makeNewBrands, type NewBrands, nameOf, writeNewBrand } from './new-brands.ts';
 import { interleave, type Pair } from './statistics.ts';
 
@@ -19,7 +19,7 @@ interface Loaded {
 }
 
 /** 5 loads and 7 new brands, in turns with reading the same files, and with a bare server that watches and reads. */
-export async function benchBrands(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+export async function benchBrands(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const folder = await makeNewBrands(BRANDS);
   try {
     const rounds = await interleave(
@@ -33,9 +33,9 @@ export async function benchBrands(say: Say, signal: AbortSignal): Promise<readon
     const what = 'reading and parsing the same files';
     const measures = [compare('brands.load', what, part('ms')), compare('brands.memory', what, part('megabytes'))];
     for (const { id, ours, reference } of measures)
-      say(`${id}: ${ours.toFixed(0)}, reference ${reference?.value.toFixed(0)}`);
+      print(`${id}: ${ours.toFixed(0)}, reference ${reference?.value.toFixed(0)}`);
     const first = await measureFirst(folder, signal);
-    say(`a new brand is served after ${first.ours.toFixed(0)} ms, raw ${first.reference?.value.toFixed(0)} ms`);
+    print(`a new brand is served after ${first.ours.toFixed(0)} ms, raw ${first.reference?.value.toFixed(0)} ms`);
     return [...measures, first];
   } finally {
     await folder.remove();

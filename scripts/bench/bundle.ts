@@ -4,7 +4,7 @@ import { BUILDS } from '../budget/budgets.ts';
 import { measureBuild } from '../budget/measure-build.ts';
 import { blockingTags } from './blocking-tags.ts';
 import { startChild } from './child.ts';
-import type { Measure, Say } from './figure.ts';
+import type { Measure, Print } from './figure.ts';
 import { makeNewBrands } from './new-brands.ts';
 
 /** Row of the bench -> the budgets of the gate whose largest it is. */
@@ -16,7 +16,7 @@ const ROWS = {
 } as const;
 
 /** Adds up the builds' chunks by the gate's own budgets, and reads the tags of a page. */
-export async function benchBundle(say: Say): Promise<readonly Measure[]> {
+export async function benchBundle(print: Print): Promise<readonly Measure[]> {
   const figures = BUILDS.flatMap(measureBuild);
   const sizes = Object.entries(ROWS).map(([id, names]): Measure => {
     const meant = figures.filter(({ budget }) => names.test(budget.name));
@@ -25,7 +25,7 @@ export async function benchBundle(say: Say): Promise<readonly Measure[]> {
   });
   const blocking = blockingTags(await readPage());
   const weights = sizes.map(({ id, ours }) => `${id} ${ours} kB`).join(', ');
-  say(`${weights}, blocking: ${blocking.join(' ') || 'nothing'}`);
+  print(`${weights}, blocking: ${blocking.join(' ') || 'nothing'}`);
   return [...sizes, { id: 'bundle.blocking', ours: blocking.length, rounds: 1 }];
 }
 

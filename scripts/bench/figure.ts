@@ -20,7 +20,7 @@ export interface Reference {
 }
 
 /** Says on stderr how far it is. */
-export type Say = (line: string) => void;
+export type Print = (line: string) => void;
 
 /** How a run differs from the one that the budgets are about. */
 export interface Scale {
@@ -29,4 +29,4 @@ export interface Scale {
 }
 
 /** Measures the figures of one subject; begins no round but the first after `signal`, and leaves nothing running. */
-export type Bench = (say: Say, signal: AbortSignal, scale: Scale) => Promise<readonly Measure[]>;
+export type Bench = (print: Print, signal: AbortSignal, scale: Scale) => Promise<readonly Measure[]>;

@@ -3,16 +3,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { TIERS, type TierName } from '../gate/tiers.ts';
 import { readTimes, type TierTime, wholeSeconds } from '../gate/times.ts';
-import type { Measure, Say } from './figure.ts';
+import type { Measure, Print } from './figure.ts';
 
 /** Reads the times that `npm test` left here, and runs the tiers that it left none of. */
-export async function benchGate(say: Say): Promise<readonly Measure[]> {
+export async function benchGate(print: Print): Promise<readonly Measure[]> {
   const missing = missingIn(await readTimes());
   if (missing.length > 0) await runGate(missing);
   const times = await readTimes();
   const unknown = missingIn(times);
   if (unknown.length > 0) throw new Error(`The gate did not run ${unknown.join(', ')}: see what it said of it.`);
-  for (const { name, seconds, repeated, ended } of times) say(`${name}: ${seconds} s, ${repeated} repeated, ${ended}`);
+  for (const { name, seconds, repeated, ended } of times) print(`${name}: ${seconds} s, ${repeated} repeated, ${ended}`);
   return measuresOf(times);
 }
 

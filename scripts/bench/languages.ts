@@ -6,7 +6,7 @@ import { siteUrl, startSite } from '#tests/support/site.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import { compare } from './compare.ts';
-import type { Measure, Say } from './figure.ts';
+import type { Measure, Print } from './figure.ts';
 import { interleaveEach, median, type Pair } from './statistics.ts';
 import { describeSpeed, validateRound, type Paint, recordVisit } from './visit.ts';
 
@@ -16,8 +16,8 @@ const REFERENCE = 'EN';
 const OTHERS = COMPLETE_LANGUAGES.filter((language) => language !== REFERENCE);
 
 /** 5 rounds of each language in turns with English, each visit with a fresh browser and profile; both of a round are judged by one speed of the machine. */
-export async function benchLanguages(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
-  const chromePath = await ensureBrowser(say);
+export async function benchLanguages(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
+  const chromePath = await ensureBrowser(print);
   const site = await startSite();
   const home = await mkdtemp(join(tmpdir(), 'livery-visits-'));
   const visit = (language: string) => () =>
@@ -38,7 +38,7 @@ export async function benchLanguages(say: Say, signal: AbortSignal): Promise<rea
       const measure = compare('languages.lcp', `the same page in English: ${language}`, pairs);
       const speed = (name: 'index' | 'throttle') => median(paints.map((paint) => paint[name]));
       const how = describeSpeed([{ index: speed('index'), throttle: speed('throttle') }]);
-      say(`${language}: LCP ${measure.ours.toFixed(0)}, ${measure.ratio?.toFixed(2)} times English`);
+      print(`${language}: LCP ${measure.ours.toFixed(0)}, ${measure.ratio?.toFixed(2)} times English`);
       measures.push({ ...measure, how });
     }
     const [slowest] = measures.toSorted((one, other) => (other.ratio ?? 0) - (one.ratio ?? 0));

@@ -7,7 +7,7 @@ import { ensureBrowser } from '../ensure-browser.ts';
 import type { BudgetId } from './budgets.ts';
 import { besides, compare } from './compare.ts';
 import { startScriptlessProxy } from './edge/scriptless-proxy.ts';
-import type { Measure, Say } from './figure.ts';
+import type { Measure, Print } from './figure.ts';
 import { interleaveEach, median, type Pair, type Round } from './statistics.ts';
 import { describeSpeed, validateRound, type Paint, type Phone, type Recording, recordVisit } from './visit.ts';
 
@@ -39,15 +39,15 @@ interface Validated {
  * 3 rounds of each page in turns with the same page without script, a round of every page before the next of any; each
  * visit is judged as two phones.
  */
-export async function benchPages(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
-  const chromePath = await ensureBrowser(say);
+export async function benchPages(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
+  const chromePath = await ensureBrowser(print);
   const site = await startSite();
   const proxy = await startScriptlessProxy(site.port);
   const home = await mkdtemp(join(tmpdir(), 'livery-visits-'));
   try {
     const run = async (port: number, brand: string, path: string): Promise<Recording> => {
       const visit = await recordVisit(chromePath, siteUrl(port, brand, path), home);
-      say(`${brand} ${path} ${port === site.port ? 'with script' : 'without'}: index ${visit.index.toFixed(0)}`);
+      print(`${brand} ${path} ${port === site.port ? 'with script' : 'without'}: index ${visit.index.toFixed(0)}`);
       return visit;
     };
     const subjects = PAGES.map(({ brand, path }) => ({
@@ -61,7 +61,7 @@ export async function benchPages(say: Say, signal: AbortSignal): Promise<readonl
       for (const round of taken[at] ?? []) rounds.push(await validateRound(round, ['mid', 'weak']));
       const page = validatePage(`${brand} ${path}`, rounds);
       validated.push(page);
-      say(`${brand} ${path}: ${describe(page)}`);
+      print(`${brand} ${path}: ${describe(page)}`);
     }
     return worst(validated);
   } finally {
@@ -103,13 +103,13 @@ function medianOf(rounds: Rounds, phone: Phone): Pick<Paint, 'index' | 'throttle
 }
 
 function describe({ lcp, performance, cls, mid, weak, ownMid, ownWeak, script }: Validated): string {
-  const told = (two: readonly Measure[]) =>
+  const reported = (two: readonly Measure[]) =>
     two.map(({ ours, reference }) => `${ours.toFixed(0)} (${reference?.value.toFixed(0)})`).join(' and ');
   return [
     `LCP ${lcp.ours.toFixed(0)}, ${lcp.ratio?.toFixed(2)} times`,
-    `${told([performance])} points, CLS ${cls.ours} (${cls.reference?.value})`,
-    `blocked ${told([mid, weak])} ms, ${script.ratio?.toFixed(2)} times`,
-    `by its thread's clock ${told([ownMid, ownWeak])} ms`,
+    `${reported([performance])} points, CLS ${cls.ours} (${cls.reference?.value})`,
+    `blocked ${reported([mid, weak])} ms, ${script.ratio?.toFixed(2)} times`,
+    `by its thread's clock ${reported([ownMid, ownWeak])} ms`,
     `${script.rounds} rounds, ${script.how}`,
   ].join('; ');
 }

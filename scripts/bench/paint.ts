@@ -6,7 +6,7 @@ import { siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import { besides, compare } from './compare.ts';
 import { startScriptlessProxy } from './edge/scriptless-proxy.ts';
-import type { Measure, Say } from './figure.ts';
+import type { Measure, Print } from './figure.ts';
 import { interleave, median, type Pair, type Round } from './statistics.ts';
 import { describeSpeed, validateRound, type Paint, recordVisit } from './visit.ts';
 
@@ -15,8 +15,8 @@ const PATH = '/index';
 const REFERENCE = 'the same page without script';
 
 /** 5 rounds in turns, each run with a fresh browser and profile. */
-export async function benchPaint(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
-  const chromePath = await ensureBrowser(say);
+export async function benchPaint(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
+  const chromePath = await ensureBrowser(print);
   const site = await startSite();
   const proxy = await startScriptlessProxy(site.port);
   const home = await mkdtemp(join(tmpdir(), 'livery-visits-'));
@@ -32,7 +32,7 @@ export async function benchPaint(say: Say, signal: AbortSignal): Promise<readonl
     for (const round of recorded) {
       const { ours, reference } = await validateRound(round, ['mid']);
       rounds.push({ ours: ours.mid, reference: reference.mid });
-      say(`with script: ${describe(ours.mid)}; without: ${describe(reference.mid)} (${describeSpeed([ours.mid])})`);
+      print(`with script: ${describe(ours.mid)}; without: ${describe(reference.mid)} (${describeSpeed([ours.mid])})`);
     }
     const pairs = (name: keyof Paint): Pair[] =>
       rounds.map(({ ours, reference }) => ({ ours: ours[name], reference: reference[name] }));

@@ -5,7 +5,7 @@ import { constants } from '#contract/call/constants.ts';
 import { openRunFolder } from '../run-folder.ts';
 import { startChild } from './child.ts';
 import { compare } from './compare.ts';
-import type { Measure, Say } from './figure.ts';
+import type { Measure, Print } from './figure.ts';
 import { interleave, type Pair } from './statistics.ts';
 
 const GAMES = 10_000;
@@ -14,7 +14,7 @@ const ROUNDS = 9;
 const SEARCHES = 60;
 
 /** 9 rounds of 60 searches each, in turns; words, parts of words and typing mistakes, in six languages. */
-export async function benchSearch(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+export async function benchSearch(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const run = await openRunFolder();
   const folder = join(run.path, 'database');
   const gateway = startChild('search-process.ts');
@@ -42,7 +42,7 @@ export async function benchSearch(say: Say, signal: AbortSignal): Promise<readon
       reference: reference.ms / SEARCHES,
     }));
     const measure = compare('search.time', 'the same SQL on one connection', each);
-    say(`${measure.ours.toFixed(2)} ms a search, the SQL alone ${measure.reference?.value.toFixed(2)} ms`);
+    print(`${measure.ours.toFixed(2)} ms a search, the SQL alone ${measure.reference?.value.toFixed(2)} ms`);
     return [measure];
   } finally {
     agent.destroy();

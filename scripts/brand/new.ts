@@ -55,7 +55,7 @@ export async function make(merchant: string, options: NewOptions): Promise<numbe
   }
   await refuseWrong(merchant, folder);
   print(`${join(folder, 'brand.json')} is written. With the server running: http://${merchant}.localhost:${port}`);
-  for (const line of tellMoved(options.accent)) print(line);
+  for (const line of describeMoved(options.accent)) print(line);
   return 0;
 }
 
@@ -104,7 +104,7 @@ async function refuseWrong(merchant: string, folder: string): Promise<void> {
 }
 
 /** The accent where it is drawn otherwise than it was given, both colours side by side. */
-function tellMoved(accent: string | undefined): readonly string[] {
+function describeMoved(accent: string | undefined): readonly string[] {
   return movedAccents({ mode: 'both', seeds: { accent } }).map(
     ({ mode, given, drawn }) => `In ${mode} mode the accent ${given} is drawn as ${drawn}, so that it can be read.`,
   );

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CallMistake, tellMistake } from '../call-mistake.ts';
+import { CallMistake, reportMistake } from '../call-mistake.ts';
 import { diff } from './diff.ts';
 import { explain } from './explain.ts';
 import { make } from './new.ts';
@@ -26,7 +26,7 @@ export async function runBrandTool(args: readonly string[]): Promise<number> {
   try {
     return await run(args);
   } catch (error) {
-    tellMistake(error);
+    reportMistake(error);
     return 2;
   }
 }

@@ -32,15 +32,15 @@ async function built(schema: object): Promise<string> {
 test('a schema file is imported as the validators that it compiles to, and they ask the given judge', () => {
   const spec = buildLoginForm({ method: 'username', rules: {}, shown: (id) => id !== 'login.captcha' });
   const validate = make(createFieldValidator(spec, createRe2Engine()))['form'];
-  const told = (data: object) => {
+  const reported = (data: object) => {
     validate?.(data);
     return errorsOf(spec, validate?.errors ?? [], { ...data }).map(({ field, key }) => [field, key]);
   };
-  expect(told({ username: ' ', remember: true })).toEqual([
+  expect(reported({ username: ' ', remember: true })).toEqual([
     ['username', 'form.required'],
     ['password', 'form.required'],
   ]);
-  expect(told({ username: 'a', password: 'b' })).toEqual([]);
+  expect(reported({ username: 'a', password: 'b' })).toEqual([]);
 });
 
 test('a build takes the validators in without ajv, and stops at a schema that does not compile, with what stands where', async () => {

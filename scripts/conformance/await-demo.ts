@@ -9,14 +9,14 @@ import type { Db } from '#gateway/db/tables.ts';
 const PATIENCE_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 500;
 
-/** Ends when the demo's brands have all their parts, and where they have a history its contracts and what those paid; `say` is told once. */
-export async function awaitDemo({ db }: Context, say: (line: string) => void): Promise<void> {
+/** Ends when the demo's brands have all their parts, and where they have a history its contracts and what those paid; `print` is told once. */
+export async function awaitDemo({ db }: Context, print: (line: string) => void): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
-  let isTold = false;
+  let isReported = false;
   for (const merchant of DEMO_BRANDS) {
     while (!(await db.withMerchant(merchant, (scope) => isWhole(scope, merchant))) && performance.now() < until) {
-      if (!isTold) say('The demo is still being laid; the run begins when it is complete.');
-      isTold = true;
+      if (!isReported) print('The demo is still being laid; the run begins when it is complete.');
+      isReported = true;
       await pause(LOOK_EVERY_MS);
     }
   }

@@ -35,12 +35,12 @@ export interface ChannelListeners {
   close(): Promise<void>;
 }
 
-/** Opens them; `say` asks whoever watches the run for a payment. */
-export async function openChannelListeners({ code }: ProviderOptions, port: number, say: (line: string) => void): Promise<ChannelListeners> {
+/** Opens them; `print` asks whoever watches the run for a payment. */
+export async function openChannelListeners({ code }: ProviderOptions, port: number, print: (line: string) => void): Promise<ChannelListeners> {
   let take: ((event: PostedEvent) => EventAnswer | undefined) | undefined;
   const server = createServer((request, response) => void answer(request, response, take));
   await once(server.listen(port, '127.0.0.1'), 'listening');
-  say(`Events are heard at http://127.0.0.1:${port}${eventsPath(code)}.`);
+  print(`Events are heard at http://127.0.0.1:${port}${eventsPath(code)}.`);
   const events: ProviderEvents = {
     patienceMs: EVENT_PATIENCE_MS,
     hear(next) {
@@ -49,7 +49,7 @@ export async function openChannelListeners({ code }: ProviderOptions, port: numb
         take = undefined;
       };
     },
-    pay: async (reference) => say(`Have the payment ${reference} made now.`),
+    pay: async (reference) => print(`Have the payment ${reference} made now.`),
   };
   return {
     events,

@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<string, string>> = { ...uiTexts, ...formTexts, ...f
 /** The only rule that a text of this form has. */
 const validations = { name: (text: string) => (text.trim().length < 3 ? 'example.short' : undefined) };
 
-function say(key: string, params: Readonly<Record<string, string | number>> = {}): string {
+function translate(key: string, params: Readonly<Record<string, string | number>> = {}): string {
   const text = Object.hasOwn(TEXTS, key) ? (TEXTS[key] ?? key) : key;
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
 }
@@ -28,7 +28,7 @@ function Example({ definition }: { readonly definition: FormDefinition }) {
   const form = useFormState();
   return (
     <main className={frame}>
-      <h1>{say('example.title')}</h1>
+      <h1>{translate('example.title')}</h1>
       <SchemaForm
         id="example"
         form={form}
@@ -36,14 +36,14 @@ function Example({ definition }: { readonly definition: FormDefinition }) {
         uiSchema={ui}
         validator={validator}
         wordsOf={wordsOf}
-        say={say}
+        translate={translate}
         action="/"
         onSubmit={() => {
           document.body.dataset['sent'] = JSON.stringify(form.values());
         }}
       />
       <Button type="submit" form="example">
-        {say('example.send')}
+        {translate('example.send')}
       </Button>
     </main>
   );

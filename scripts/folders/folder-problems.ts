@@ -36,14 +36,14 @@ export function folderProblems(
   const reasonFor = (folder: string) => patterns.find(({ pattern }) => pattern.test(folder))?.name;
   const needed = new Set(odd.map(([folder]) => reasonFor(folder)));
   return [
-    ...odd.filter(([folder]) => reasonFor(folder) === undefined).map(([folder, count]) => tell(folder, count, most)),
+    ...odd.filter(([folder]) => reasonFor(folder) === undefined).map(([folder, count]) => report(folder, count, most)),
     ...patterns
       .filter(({ name }) => !needed.has(name))
       .map(({ name }) => `${name}: found a reason that no folder needs any more: take it out of folder-problems.ts`),
   ];
 }
 
-function tell(folder: string, count: number, most: number): string {
+function report(folder: string, count: number, most: number): string {
   return count === 1
     ? `${folder}: found one file alone, expected none or several: move it to what it belongs to`
     : `${folder}: found ${count} files, expected ${most} at most: sort them by what they are about`;

@@ -1,7 +1,7 @@
 // Checks that no function became a chapter: what a reader meets at once is one subject, or one table or tree.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { longFunctions, tell } from './long-functions.ts';
+import { longFunctions, report } from './long-functions.ts';
 
 const ROOTS = ['src', 'scripts'];
 
@@ -13,7 +13,7 @@ async function readSources(root: string) {
 }
 
 const sources = (await Promise.all(ROOTS.map(readSources))).flat();
-const problems = sources.flatMap(({ path, text }) => longFunctions(path, text).map((found) => tell(path, found)));
+const problems = sources.flatMap(({ path, text }) => longFunctions(path, text).map((found) => report(path, found)));
 for (const problem of problems) console.error(problem);
 console.log(`${sources.length} files, ${problems.length} functions that are too long`);
 if (problems.length > 0 || sources.length === 0) process.exitCode = 1;

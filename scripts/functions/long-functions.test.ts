@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { longFunctions, MOST_LINES, MOST_LINES_OF_ONE_PIECE, tell } from './long-functions.ts';
+import { longFunctions, MOST_LINES, MOST_LINES_OF_ONE_PIECE, report } from './long-functions.ts';
 
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n');
 /** A function of so many lines, its head and its brace among them. */
 const long = (count: number) => `function one() {\n${lines(count - 2, '  act();')}\n}`;
 const check = (text: string) => longFunctions('src/a.tsx', text);
-const isTold = (text: string) => check(text).length > 0;
+const isReported = (text: string) => check(text).length > 0;
 
 describe('the check of functions', () => {
   it('a function of sixty lines passes, one of a line more is named with its place and what to do', () => {
     expect(check(`${long(MOST_LINES)}\n`)).toEqual([]);
     const [found] = check(`const a = 1;\n${long(MOST_LINES + 1)}\n`);
     expect(found).toEqual({ name: 'one', line: 2, lines: 61, most: 60 });
-    expect(found && tell('src/a.ts', found)).toBe(
+    expect(found && report('src/a.ts', found)).toBe(
       'src/a.ts:2: one has 61 lines, expected 60 at most: give each of its subjects a function with a name of its own',
     );
   });
@@ -41,7 +41,7 @@ describe('the check of functions', () => {
       (rows: number) => `function One() {\nconst b = use();\nreturn (<ul>\n${lines(rows, '<li>{b}</li>')}\n</ul>);\n}`,
     ],
   ])('%s may have a hundred lines, no more', (_, of) => {
-    expect(isTold(of(80))).toBe(false);
+    expect(isReported(of(80))).toBe(false);
     expect(check(of(MOST_LINES_OF_ONE_PIECE))).toEqual([expect.objectContaining({ most: 100 })]);
   });
 
@@ -54,6 +54,6 @@ describe('the check of functions', () => {
     ['cases of several lines', `function one(a) {\nswitch (a) {\n${lines(20, 'case 1:\n a();\n b();\n break;')}\n}\n}`],
     ['a tree that is not the end', `function One() {\nuse(<ul>\n${lines(70, '<li/>')}\n</ul>);\nreturn null;\n}`],
   ])('%s are no table and no tree', (_, text) => {
-    expect(isTold(text)).toBe(true);
+    expect(isReported(text)).toBe(true);
   });
 });

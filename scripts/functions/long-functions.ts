@@ -31,7 +31,7 @@ export function longFunctions(path: string, text: string): readonly LongFunction
 }
 
 /** A line that names a function, how long it is, and what to do. */
-export function tell(path: string, { name, line, lines, most }: LongFunction): string {
+export function report(path: string, { name, line, lines, most }: LongFunction): string {
   const advice =
     most === MOST_LINES
       ? 'give each of its subjects a function with a name of its own'

@@ -40,8 +40,8 @@ function screens(shots: readonly Shot[]): string {
 }
 
 function figure({ file, words }: Shot): string {
-  const said = words.join(', ');
-  return `<figure><a href="${file}"><img src="${file}" alt="${said}" loading="lazy"></a><figcaption>${said}</figcaption></figure>`;
+  const stated = words.join(', ');
+  return `<figure><a href="${file}"><img src="${file}" alt="${stated}" loading="lazy"></a><figcaption>${stated}</figcaption></figure>`;
 }
 
 function idOf(name: string): string {

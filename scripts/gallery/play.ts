@@ -18,7 +18,7 @@ export interface Played {
 const AT_ONCE = 3;
 
 export interface PlayOptions {
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** How many browsers at a time. */
   readonly atOnce?: number;
   /** Told of each story that was played with a cast, and why it was not played to its end. */
@@ -30,7 +30,7 @@ const PATIENCE_MS = 40_000;
 export async function playAll(
   house: House,
   stories: readonly Story[],
-  { say, atOnce = AT_ONCE, onPlayed }: PlayOptions,
+  { print, atOnce = AT_ONCE, onPlayed }: PlayOptions,
 ): Promise<Played> {
   const all = stories.flatMap((story) => story.casts.map((cast) => ({ story, cast })));
   const shots = new Map<Playing, readonly Shot[]>();
@@ -43,12 +43,12 @@ export async function playAll(
     shots.set(playing, taken);
     try {
       await play(house, playing, (shot) => taken.push(shot));
-      say(`${name}: ${taken.length} pictures in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+      print(`${name}: ${taken.length} pictures in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
       await onPlayed?.(story, cast, performance.now() - begun);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       failures.push(`${name}: ${why}`);
-      say(`${name}: failed`);
+      print(`${name}: failed`);
       await onPlayed?.(story, cast, performance.now() - begun, why);
     }
   };

@@ -9,11 +9,11 @@ import { linesOf, type StepResult, stepProblem, type TierResult, timeOf } from '
 const STUCK_MS = 2 * 3_600_000;
 
 /** Prints lines. */
-export type Say = (lines: string) => void;
+export type Print = (lines: string) => void;
 
 export interface RunOptions {
   /** Absent: on standard output, at once. */
-  readonly say?: Say;
+  readonly print?: Print;
   readonly stuckMs?: number;
 }
 
@@ -22,22 +22,22 @@ export interface RunOptions {
  * said whole. `stopped` ends the step that runs and begins no other.
  */
 export async function runTier(tier: Tier, stopped: AbortSignal, options: RunOptions = {}): Promise<TierResult> {
-  const { say = (lines) => console.log(lines), stuckMs = STUCK_MS } = options;
+  const { print = (lines) => console.log(lines), stuckMs = STUCK_MS } = options;
   const started = performance.now();
   const waiting = [...tier.steps];
   const steps: StepResult[] = [];
-  say(`\n${tier.name}`);
+  print(`\n${tier.name}`);
   const worker = async () => {
     for (let step = waiting.shift(); step && !stopped.aborted; step = waiting.shift()) {
       const result = await runStep(step, AbortSignal.any([stopped, AbortSignal.timeout(stuckMs)]));
-      sayStep(result, say);
+      describeStep(result, print);
       steps.push(result);
     }
   };
   await Promise.all(Array.from({ length: tier.abreast }, worker));
   const { name, expectedSeconds } = tier;
   const result = { name, seconds: secondsSince(started), expectedSeconds, steps };
-  say(`  ${timeOf(result)}`);
+  print(`  ${timeOf(result)}`);
   return result;
 }
 
@@ -45,8 +45,8 @@ async function runStep(step: Step, signal: AbortSignal): Promise<StepResult> {
   const started = performance.now();
   if (step.report) await rm(step.report.file, { force: true });
   const { exitCode, output } = await runCommand(step, signal);
-  const told = step.report && (await readReport(step.report));
-  return { name: step.name, seconds: secondsSince(started), exitCode, output, ...told };
+  const reported = step.report && (await readReport(step.report));
+  return { name: step.name, seconds: secondsSince(started), exitCode, output, ...reported };
 }
 
 async function readReport({ by, file }: NonNullable<Step['report']>): Promise<{ counts: Counts; named: NamedTests }> {
@@ -57,12 +57,12 @@ async function readReport({ by, file }: NonNullable<Step['report']>): Promise<{ 
 }
 
 /** The failed tests come first: whoever sees only the beginning of a long output sees what it is about. */
-function sayStep(result: StepResult, say: Say): void {
+function describeStep(result: StepResult, print: Print): void {
   const problem = stepProblem(result);
   const tests = result.counts ? `  ${result.counts.passed} tests` : '';
-  say(`  ${problem ? 'FAIL' : 'ok  '} ${result.name.padEnd(24)}${result.seconds.toFixed(1).padStart(7)} s${tests}`);
-  for (const line of linesOf(result)) say(`  ${line}`);
-  if (problem) say(`${result.output.trimEnd()}\n  ${result.name}: ${problem}`);
+  print(`  ${problem ? 'FAIL' : 'ok  '} ${result.name.padEnd(24)}${result.seconds.toFixed(1).padStart(7)} s${tests}`);
+  for (const line of linesOf(result)) print(`  ${line}`);
+  if (problem) print(`${result.output.trimEnd()}\n  ${result.name}: ${problem}`);
 }
 
 function secondsSince(started: number): number {

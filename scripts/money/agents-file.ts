@@ -6,14 +6,14 @@ import type { Read } from '#model/agents/read-terms.ts';
 interface Asking<T> {
   readonly command: 'settle' | 'lens' | 'points';
   readonly read: (document: unknown) => Read<T>;
-  readonly tell: (value: T) => unknown;
+  readonly report: (value: T) => unknown;
 }
 
 /**
  * Runs `npm run -s COMMAND -- FILE`, `-` being standard input: prints one JSON value, or one line on standard error that says where
  * the file does not fit, with exit code 2.
  */
-export async function runOnFile<T>({ command, read, tell }: Asking<T>): Promise<void> {
+export async function runOnFile<T>({ command, read, report }: Asking<T>): Promise<void> {
   const words = process.argv.slice(2);
   const [file] = words;
   if (file === undefined || words.length > 1) {
@@ -22,7 +22,7 @@ export async function runOnFile<T>({ command, read, tell }: Asking<T>): Promise<
   const document = parse(await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')).catch(unreadable));
   const found = 'mistake' in document ? document : read(document.value);
   if ('mistake' in found) return refuse(found.mistake);
-  process.stdout.write(`${JSON.stringify(tell(found.value), null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(report(found.value), null, 2)}\n`);
 }
 
 function unreadable(error: unknown): { readonly mistake: string } {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readTerms } from '#model/agents/read-terms.ts';
 import { settleContracts } from '#model/agents/settle-contracts.ts';
 import { sumTeams } from '#model/agents/teams.ts';
-import { tellSettlement } from '#model/agents/words.ts';
+import { presentSettlement } from '#model/agents/words.ts';
 
 const FOLDER = 'docs/examples/agents';
 const read = (name: string) => readFileSync(`${FOLDER}/${name}.json`, 'utf8');
@@ -29,11 +29,11 @@ test.each([
   const terms = readTerms(JSON.parse(read(name)));
   if ('mistake' in terms) throw new Error(terms.mistake);
   const { kind, contracts, tree } = terms.value;
-  const told = tellSettlement(
+  const reported = presentSettlement(
     settleContracts(kind, contracts, tree, sumTeams(tree, new Set(contracts.map(({ id }) => id)))),
   );
-  expect(told).toEqual(JSON.parse(read(`${name}.reply`)));
-  expect([...told.lines.map(({ netMinor }) => netMinor), told.houseMinor]).toEqual(expected);
+  expect(reported).toEqual(JSON.parse(read(`${name}.reply`)));
+  expect([...reported.lines.map(({ netMinor }) => netMinor), reported.houseMinor]).toEqual(expected);
 });
 
 test.each<[string, string, readonly string[], string, RegExp]>([

@@ -9,7 +9,7 @@ import { hashBooks } from '#gateway/compose/history/hash-books.ts';
 import { layCrowd } from '#gateway/compose/history/lay-history.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { isLaid } from '#gateway/revisions/demo-marks.ts';
-import { CallMistake, tellMistake } from '../call-mistake.ts';
+import { CallMistake, reportMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 
 const USAGE = `npm run demo -- history --members N [--merchant M]
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   });
   const [verb, ...rest] = positionals;
   if (rest.length > 0 || (verb !== 'history' && verb !== 'hash')) throw new CallMistake(USAGE);
-  if (verb === 'hash') return withContext((context) => tellHashes(context, values.merchant));
+  if (verb === 'hash') return withContext((context) => describeHashes(context, values.merchant));
   const members = Number(values.members);
   if (!Number.isInteger(members) || members < 1 || members > MOST) throw new CallMistake(USAGE);
   return withContext((context) => layAll(context, values.merchant, members));
@@ -47,30 +47,30 @@ async function wantedOf({ db, merchants }: Context, only: string | undefined): P
 async function layAll(context: Context, only: string | undefined, members: number): Promise<void> {
   for (const merchant of await wantedOf(context, only)) {
     const begun = performance.now();
-    const tell = (group: string, laid: number, of: number) => {
-      if (laid === of) say(`${merchant}: group ${group} is laid`);
+    const report = (group: string, laid: number, of: number) => {
+      if (laid === of) print(`${merchant}: group ${group} is laid`);
     };
-    const laid = await layCrowd(context, merchant, members, { tell });
+    const laid = await layCrowd(context, merchant, members, { notify: report });
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
-    say(laid === 0 ? `${merchant}: so many are there` : `${merchant}: a year of ${members} members (${seconds} s)`);
+    print(laid === 0 ? `${merchant}: so many are there` : `${merchant}: a year of ${members} members (${seconds} s)`);
   }
 }
 
-async function tellHashes({ db, merchants }: Context, only: string | undefined): Promise<void> {
+async function describeHashes({ db, merchants }: Context, only: string | undefined): Promise<void> {
   for (const merchant of await merchants.list()) {
     if (only !== undefined && only !== merchant) continue;
     const hash = await hashBooks(db, merchant);
-    if (hash !== undefined) say(`${merchant}: ${hash}`);
+    if (hash !== undefined) print(`${merchant}: ${hash}`);
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 try {
   await run();
 } catch (error) {
-  tellMistake(error);
+  reportMistake(error);
   process.exitCode = 2;
 }

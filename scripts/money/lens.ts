@@ -4,11 +4,11 @@
  */
 import { lookAhead } from '#model/agents/look-ahead.ts';
 import { readTermsWithChange } from '#model/agents/read-terms.ts';
-import { tellOutlook } from '#model/agents/words.ts';
+import { presentOutlook } from '#model/agents/words.ts';
 import { runOnFile } from './agents-file.ts';
 
 await runOnFile({
   command: 'lens',
   read: readTermsWithChange,
-  tell: ({ kind, contracts, change, tree }) => tellOutlook(lookAhead(kind, contracts, change, tree)),
+  report: ({ kind, contracts, change, tree }) => presentOutlook(lookAhead(kind, contracts, change, tree)),
 });

@@ -6,4 +6,4 @@ import { readSequence } from '#model/points/read-sequence.ts';
 import { countEvents } from '#model/points/sequence.ts';
 import { runOnFile } from './agents-file.ts';
 
-await runOnFile({ command: 'points', read: readSequence, tell: ({ rules, events }) => countEvents(rules, events) });
+await runOnFile({ command: 'points', read: readSequence, report: ({ rules, events }) => countEvents(rules, events) });

@@ -5,14 +5,14 @@
 import { readTerms } from '#model/agents/read-terms.ts';
 import { settleContracts } from '#model/agents/settle-contracts.ts';
 import { sumTeams } from '#model/agents/teams.ts';
-import { tellSettlement } from '#model/agents/words.ts';
+import { presentSettlement } from '#model/agents/words.ts';
 import { runOnFile } from './agents-file.ts';
 
 await runOnFile({
   command: 'settle',
   read: readTerms,
-  tell: ({ kind, contracts, tree }) => {
+  report: ({ kind, contracts, tree }) => {
     const teams = sumTeams(tree, new Set(contracts.map(({ id }) => id)));
-    return tellSettlement(settleContracts(kind, contracts, tree, teams));
+    return presentSettlement(settleContracts(kind, contracts, tree, teams));
   },
 });

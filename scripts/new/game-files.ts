@@ -164,7 +164,7 @@ function @Kind@() {
       shell.played(reply.nonce);
       shell.setBalance(reply.balance);
       const values = { side: t(\`@kind@.\${reply.outcome.side}\`), amount: shell.money(reply.payout) };
-      shell.sayOutcome(t(reply.payout === '0' ? '@kind@.lose' : '@kind@.win', values), reply);
+      shell.describeOutcome(t(reply.payout === '0' ? '@kind@.lose' : '@kind@.win', values), reply);
     });
   return (
     <div className={controls}>

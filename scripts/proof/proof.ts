@@ -26,7 +26,7 @@ import { VOICES } from './run/voices.ts';
 const FOLDER = '.livery/proof';
 const ORIGINS = Object.fromEntries(SCRATCH_BRANDS.map(({ merchant, from }) => [merchant, from]));
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Options {
   readonly wanted: Wanted;
@@ -93,7 +93,7 @@ async function run(): Promise<void> {
   const results = await openResults(join(FOLDER, 'results'));
   const plan = planOf(STORIES, options.wanted, ORIGINS).flatMap((playing) => results.lacking(playing) ?? []);
   const { voices, widths } = options.wanted;
-  say(`${plan.length} plays, their pages in ${voices.length} languages and at up to ${widths.length} widths`);
+  print(`${plan.length} plays, their pages in ${voices.length} languages and at up to ${widths.length} widths`);
   if (plan.length > 0) await playAll(plan, results, options.isPicturing);
   const all = await results.all();
   const faults = faultsOf(all);
@@ -104,19 +104,19 @@ async function run(): Promise<void> {
     failed,
     ({ story, brand, failure }) => `${story} ${brand}: ${failure?.split('\n')[0]}`,
   ))
-    say(`not played: ${why} (${of.map(({ voice }) => voice).join(', ')})`);
-  say(countsOf(faults));
-  say(`${all.length} plays, ${faults.length} faults: ${join(FOLDER, 'index.html')}`);
+    print(`not played: ${why} (${of.map(({ voice }) => voice).join(', ')})`);
+  print(countsOf(faults));
+  print(`${all.length} plays, ${faults.length} faults: ${join(FOLDER, 'index.html')}`);
   process.exitCode = faults.length + failed.length > 0 ? 1 : 0;
 }
 
 async function playAll(plan: readonly Playing[], results: Stand['results'], isPicturing: boolean): Promise<void> {
   const hasFonts = await ensureFonts();
-  if (!hasFonts) say('letters are not judged: fonts of some scripts are missing');
+  if (!hasFonts) print('letters are not judged: fonts of some scripts are missing');
   await inHouse(new Set(plan.map(({ cast }) => cast.brand)), async (house, data, voices) => {
     await playPlan(
       {
-        ...{ house, folder: FOLDER, data, voices, hasFonts, isPicturing, results, say },
+        ...{ house, folder: FOLDER, data, voices, hasFonts, isPicturing, results, print },
         progress: { done: 0, of: plan.length, begun: performance.now() },
       },
       plan,

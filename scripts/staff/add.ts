@@ -9,7 +9,7 @@ import { insertAccount, lockStaff } from '#gateway/staff/accounts/staff-changes.
 import { CallMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 import { readMerchantCodes } from './merchants.ts';
-import { ACTOR, passwordLink, tellLink } from './shared.ts';
+import { ACTOR, passwordLink, describeLink } from './shared.ts';
 
 /** The words of the call. */
 interface Asked {
@@ -40,7 +40,7 @@ export async function addStaffUser(asked: Asked): Promise<void> {
       return passwordLink(db, context, staffId);
     });
   });
-  tellLink(link);
+  describeLink(link);
 }
 
 function readNamedRole(text: string | undefined): StaffRole | undefined {

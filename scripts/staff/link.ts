@@ -7,7 +7,7 @@ import { endSessions } from '#gateway/staff/identity/sessions.ts';
 import { forgetSecondSteps } from '#gateway/staff/sign-in/second-steps.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
-import { ACTOR, accountOf, passwordLink, tellLink } from './shared.ts';
+import { ACTOR, accountOf, passwordLink, describeLink } from './shared.ts';
 
 /** Makes a link to choose a password; with `forget` authenticator, passkeys and recovery codes are set up anew too. */
 export async function linkStaffUser(email: string, forget: boolean): Promise<void> {
@@ -25,5 +25,5 @@ export async function linkStaffUser(email: string, forget: boolean): Promise<voi
       return passwordLink(db, context, account.id);
     }),
   );
-  tellLink(link);
+  describeLink(link);
 }

@@ -22,7 +22,7 @@ export async function passwordLink(db: Db, context: Context, staffId: string): P
 }
 
 /** Says the link, and to the person how long it is good. */
-export function tellLink(link: string): void {
+export function describeLink(link: string): void {
   process.stderr.write(`Open this link within ${LINK_MINUTES.password} minutes to choose a password. It works once.\n`);
   process.stdout.write(`${link}\n`);
 }

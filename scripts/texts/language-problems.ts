@@ -8,7 +8,7 @@ export interface LanguageTexts {
 }
 
 /** A text as it is asked for: one text, or one for each plural category of the language. */
-interface Said {
+interface Stated {
   readonly single?: string;
   readonly forms: ReadonlyMap<PluralCategory, string>;
 }
@@ -28,12 +28,12 @@ export function placeholdersOf(text: string): string[] {
  */
 export function languageProblems(own: LanguageTexts, reference: LanguageTexts): string[] {
   const counted = new Set([own, reference].flatMap(({ texts }) => Object.keys(texts).filter(isOther).map(baseKeyOf)));
-  const [mine, wanted] = [readSaid(own.texts, counted), readSaid(reference.texts, counted)];
+  const [mine, wanted] = [readStated(own.texts, counted), readStated(reference.texts, counted)];
   const missing = [...wanted.keys()].filter((key) => !mine.has(key)).map((key) => `${key} is missing`);
-  const found = [...mine].flatMap(([key, said]) => {
+  const found = [...mine].flatMap(([key, stated]) => {
     const other = wanted.get(key);
     if (other === undefined) return [`${key} is not in ${reference.name}`];
-    return [...formProblems(key, said, own.tag), ...placeProblems(key, said, other, own.tag)];
+    return [...formProblems(key, stated, own.tag), ...placeProblems(key, stated, other, own.tag)];
   });
   const written = Object.entries(own.texts).flatMap(([key, text]) => textProblems(text).map((why) => `${key} ${why}`));
   return [...missing, ...found, ...written].map((line) => `${own.name}: ${line}`);
@@ -42,20 +42,20 @@ export function languageProblems(own: LanguageTexts, reference: LanguageTexts): 
 const isOther = (key: string) => categoryOf(key) === 'other';
 
 /** Every language has the category `other`: a key that only ends like a form (`too_many`) has no such sibling. */
-function readSaid(texts: LanguageTexts['texts'], counted: ReadonlySet<string>): Map<string, Said> {
-  const all = new Map<string, Said>();
+function readStated(texts: LanguageTexts['texts'], counted: ReadonlySet<string>): Map<string, Stated> {
+  const all = new Map<string, Stated>();
   for (const [key, text] of Object.entries(texts)) {
     const isForm = counted.has(baseKeyOf(key));
     const [base, category] = isForm ? [baseKeyOf(key), categoryOf(key)] : [key];
-    const { forms, ...said } = all.get(base) ?? { forms: new Map<PluralCategory, string>() };
+    const { forms, ...stated } = all.get(base) ?? { forms: new Map<PluralCategory, string>() };
     if (category === undefined) all.set(base, { forms, single: text });
-    else all.set(base, { ...said, forms: new Map([...forms, [category, text]]) });
+    else all.set(base, { ...stated, forms: new Map([...forms, [category, text]]) });
   }
   return all;
 }
 
 /** A counted text has a form for each category of its language, and `zero` where nothing is said in other words. */
-function formProblems(key: string, { single, forms }: Said, tag: string): string[] {
+function formProblems(key: string, { single, forms }: Stated, tag: string): string[] {
   if (forms.size === 0)
     return single?.includes('{count}') ? [`${key} holds {count}: it needs a text for each plural category`] : [];
   const wanted = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
@@ -69,7 +69,7 @@ function formProblems(key: string, { single, forms }: Said, tag: string): string
 }
 
 /** All forms name the same values; the number itself may be left out where the form stands for one number only. */
-function placeProblems(key: string, { single, forms }: Said, other: Said, tag: string): string[] {
+function placeProblems(key: string, { single, forms }: Stated, other: Stated, tag: string): string[] {
   const wanted = placeholdersOf(other.forms.get('other') ?? other.single ?? '');
   const texts = [...(single === undefined ? [] : [['', single] as const]), ...forms];
   return texts.flatMap(([category, text]) => {

@@ -52,11 +52,11 @@ function changeLine(change: Change, places: DiffPlaces): string {
 }
 
 function groupText({ causes, findings }: CauseGroup, places: DiffPlaces): string {
-  const told = causes.flatMap((change, at) => [
+  const reported = causes.flatMap((change, at) => [
     `${at === 0 ? '' : 'and '}${describeChange(change)}`,
     ...changePlaces(change, places).map((line) => `    ${line}`),
   ]);
-  return [...told, ...findingLines(findings).map((line) => `  ${line}`)].join('\n');
+  return [...reported, ...findingLines(findings).map((line) => `  ${line}`)].join('\n');
 }
 
 /** A change of a text stands in no document that has a pointer. */

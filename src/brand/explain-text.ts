@@ -14,7 +14,7 @@ export function explanationText(explanation: ElementExplanation, placeOf: PlaceO
   return [
     `${id} is ${verdictOf(shown)}, because:`,
     ...always,
-    ...tellingFirst(reasons).flatMap((reason) => reasonLines(reason, placeOf)),
+    ...reportingFirst(reasons).flatMap((reason) => reasonLines(reason, placeOf)),
     ...(gate ? gateLines(gate, placeOf) : []),
     ...(methods
       ? [`Asked for by mobile number: ${yesNo(methods.mobile)}; by user name: ${yesNo(methods.username)}.`]
@@ -31,14 +31,14 @@ export function explanationText(explanation: ElementExplanation, placeOf: PlaceO
 
 /** One line: the id, whether it is shown, and the shortest cause. */
 export function causeLine({ id, shown, reasons }: ElementExplanation): string {
-  const telling = reasons.filter((reason) => !isQuiet(reason));
-  const against = tellingFirst(reasons).find((reason) => reason.holds !== true);
+  const reporting = reasons.filter((reason) => !isQuiet(reason));
+  const against = reportingFirst(reasons).find((reason) => reason.holds !== true);
   const cause =
-    shown === true ? telling.map((reason) => reason.words).join(', ') || 'always' : (against?.words ?? 'never');
+    shown === true ? reporting.map((reason) => reason.words).join(', ') || 'always' : (against?.words ?? 'never');
   return `${id.padEnd(28)} ${(shown === undefined ? '?' : shown ? 'shown' : 'hidden').padEnd(6)} ${cause}`;
 }
 
-function tellingFirst(reasons: readonly ReasonInPlace[]): readonly ReasonInPlace[] {
+function reportingFirst(reasons: readonly ReasonInPlace[]): readonly ReasonInPlace[] {
   return [...reasons.filter((reason) => !isQuiet(reason)), ...reasons.filter(isQuiet)];
 }
 

@@ -28,7 +28,7 @@ export async function openBrandFolder(
   function take(merchant: string, folder: BrandFolder): void {
     if (folder.absent) folders.delete(merchant);
     else folders.set(merchant, folder);
-    tellProblems(folder, served.get(merchant) !== undefined, log);
+    describeProblems(folder, served.get(merchant) !== undefined, log);
     if (folder.absent) served.set(merchant, undefined);
     else if (folder.brand) served.set(merchant, folder.brand);
   }
@@ -63,7 +63,7 @@ async function readSettled(root: string, merchant: string): Promise<BrandFolder>
   return readBrandFolder(root, merchant);
 }
 
-function tellProblems(folder: BrandFolder, isServed: boolean, log: BrandLog): void {
+function describeProblems(folder: BrandFolder, isServed: boolean, log: BrandLog): void {
   logProblems(folder.problems, log);
   if (folder.absent || folder.brand) return;
   const file = folder.problems[0]?.file;

@@ -30,7 +30,7 @@ it('the whole site stops cleanly while streams, sockets and half-sent requests a
 it('a site whose demo is being laid stops in time, with a year of history too', async () => {
   const wanted = { DATABASE_URL: await openDatabase(), LIVERY_DEMO: '1', LIVERY_DEMO_HISTORY: '2000' };
   const site = await startPart(['src/main.ts'], wanted, 'aurora.localhost', '/index');
-  await until(async () => site.told.some((line) => line.startsWith('demo data')), 'the demo is being laid');
-  expect(site.told.join('\n')).not.toContain('demo history is complete');
+  await until(async () => site.reported.some((line) => line.startsWith('demo data')), 'the demo is being laid');
+  expect(site.reported.join('\n')).not.toContain('demo history is complete');
   expect(await stopWhileHeld(site, () => halfRequests('aurora.localhost'))).toEqual(CLEAN);
 });

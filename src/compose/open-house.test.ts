@@ -62,8 +62,8 @@ async function sit(account: string, query: Record<string, string>): Promise<Seat
   return {
     visitor,
     async post(url, payload) {
-      const told = await house.app.inject({ method: 'POST', url, payload, headers });
-      return { status: told.statusCode, body: told.json() };
+      const reported = await house.app.inject({ method: 'POST', url, payload, headers });
+      return { status: reported.statusCode, body: reported.json() };
     },
   };
 }

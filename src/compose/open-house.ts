@@ -79,15 +79,15 @@ export interface LateFeed {
 /** Builds it; until it is bound every question is refused. */
 export function makeLateFeed(): LateFeed {
   let bound: LotteryFeed | undefined;
-  const told = async (): Promise<LotteryFeed> => {
+  const reported = async (): Promise<LotteryFeed> => {
     if (bound === undefined) throw new Error('The house does not run here: there are no lotteries.');
     return bound;
   };
   return {
     feed: {
-      games: async () => (await told()).games(),
-      current: async () => (await told()).current(),
-      results: async (code) => (await told()).results(code),
+      games: async () => (await reported()).games(),
+      current: async () => (await reported()).current(),
+      results: async (code) => (await reported()).results(code),
     },
     bind(feed) {
       bound = feed;

@@ -215,9 +215,9 @@ describe('a form that a page with script sends before its application is there',
 
   it('a log-in that the browser did not keep is told in words, on the page that follows it', async () => {
     const done = await openBrowser().post('/login?lang=ES', { ...member, ...(await solved('login')) });
-    const told = await openBrowser().get(String(done.headers.location));
-    expect([told.statusCode, told.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(postedOf(told).failure).toEqual({ text: 'error.session_not_kept' });
+    const reported = await openBrowser().get(String(done.headers.location));
+    expect([reported.statusCode, reported.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(postedOf(reported).failure).toEqual({ text: 'error.session_not_kept' });
   });
 
   it('M98: a registration is the first visit: the gateway is told, and the page comes with room for the first steps', async () => {

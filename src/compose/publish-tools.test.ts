@@ -29,23 +29,23 @@ afterAll(async () => {
   await run.remove();
 });
 
-interface Said {
+interface Stated {
   readonly status: number;
   readonly out: string;
   readonly err: string;
 }
 
 /** Runs the brand tools as an operator does. */
-async function brand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Said> {
-  const said = await brandTool(args, brands.root, { DATABASE_URL: database.ownerUrl, ...env });
-  return { status: said.status, out: said.stdout, err: said.stderr };
+async function brand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Stated> {
+  const stated = await brandTool(args, brands.root, { DATABASE_URL: database.ownerUrl, ...env });
+  return { status: stated.status, out: stated.stdout, err: stated.stderr };
 }
 
 /** A database that is still held would keep the program from ending. */
 it('the program ends by itself when it has worked on a database', async () => {
   const env = { ...process.env, DATABASE_URL: database.ownerUrl, LIVERY_BRANDS: brands.root };
-  const said = await promisify(execFile)(process.execPath, ['scripts/brand.ts', 'revisions', 'nobody'], { env });
-  expect(said).toEqual({ stdout: '', stderr: 'nobody has no published revision.\n' });
+  const stated = await promisify(execFile)(process.execPath, ['scripts/brand.ts', 'revisions', 'nobody'], { env });
+  expect(stated).toEqual({ stdout: '', stderr: 'nobody has no published revision.\n' });
 });
 
 describe('npm run brand, on the database of published brands', () => {
@@ -71,9 +71,9 @@ describe('npm run brand, on the database of published brands', () => {
 
   it('a brand with an error is refused with the report of the check, and no merchant is made', async () => {
     await brands.write('wrong/brand.json', brandFile('wrong', { minimumAge: 'old' }));
-    const said = await brand(['publish', 'wrong']);
-    expect(said).toMatchObject({ status: 1, out: expect.stringContaining('wrong/brand.json at /minimumAge') });
-    expect(said.out).toContain('not right');
+    const stated = await brand(['publish', 'wrong']);
+    expect(stated).toMatchObject({ status: 1, out: expect.stringContaining('wrong/brand.json at /minimumAge') });
+    expect(stated.out).toContain('not right');
     const owner = new Client({ connectionString: database.ownerUrl });
     await owner.connect();
     expect((await owner.query("select 1 from merchant where code = 'wrong'")).rows).toEqual([]);
@@ -97,8 +97,8 @@ describe('npm run brand, on the database of published brands', () => {
     const server = await startEmbeddedPostgres({ folder: data });
     try {
       expect(await findRunningPostgres(data)).toBe(server.url);
-      const said = await brand(['revisions', 'seaside'], { DATABASE_URL: '', LIVERY_DATA: data });
-      expect(said).toMatchObject({ status: 2, err: expect.stringMatching(/lacks tables of this version/) });
+      const stated = await brand(['revisions', 'seaside'], { DATABASE_URL: '', LIVERY_DATA: data });
+      expect(stated).toMatchObject({ status: 2, err: expect.stringMatching(/lacks tables of this version/) });
     } finally {
       await server.stop();
     }
@@ -107,7 +107,7 @@ describe('npm run brand, on the database of published brands', () => {
     expect((await brand(['withdraw', 'seaside'], env)).err).toMatch(/lacks tables of this version/);
     expect(await findRunningPostgres(data)).toBeUndefined();
     // Whoever publishes has to hear what a server has in its folder.
-    const said = await brand(['publish', 'seaside'], env);
-    expect(said).toMatchObject({ status: 2, err: expect.stringMatching(/^No server runs on the database in /m) });
+    const stated = await brand(['publish', 'seaside'], env);
+    expect(stated).toMatchObject({ status: 2, err: expect.stringMatching(/^No server runs on the database in /m) });
   });
 });

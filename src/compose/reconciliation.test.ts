@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 let shiftMs = 0;
 const clock = { now: () => Date.now() + shiftMs };
 const late = makeLateBank();
-const takeStep = composeSteps({ tell: async () => undefined });
+const takeStep = composeSteps({ notify: async () => undefined });
 let gateway: TestGateway;
 let bank: Bank;
 let folder: string;
@@ -175,8 +175,8 @@ async function payMember(): Promise<void> {
   await paying.withdraw(out, 60_000n);
   const match = await paying.matchOf(await paying.deposit(into, 60_000n));
   const asker = { merchant: 'aurora', memberId: out, key: randomUUID(), exponent: 2 };
-  const said = { id: match.id, version: Number(match.version), answer: 'ALL' };
-  await paying.run((db) => answerReceipt(db, paying.cashier.receipts.takeStep, asker, said as never, []));
+  const stated = { id: match.id, version: Number(match.version), answer: 'ALL' };
+  await paying.run((db) => answerReceipt(db, paying.cashier.receipts.takeStep, asker, stated as never, []));
 }
 
 const today = () => new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
@@ -240,14 +240,14 @@ test('M378: money of a history is passed over; of a provider that is merely unkn
   const { accounts } = await cases();
   expect(accounts.find(({ provider }) => provider === 'DEMOBANK')).toMatchObject({ why: 'noStatement' });
   expect(accounts.filter(({ why }) => why === undefined).map(({ provider }) => provider)).toEqual(['HOUSEBANK']);
-  const tell = (has: boolean) => {
-    const said = `has_statement = ${has}, from_day = (now() at time zone 'UTC')::date - 1`;
-    return asOwner(gateway, `update reconciled_account set ${said} where provider = 'DEMOBANK'`);
+  const notify = (has: boolean) => {
+    const stated = `has_statement = ${has}, from_day = (now() at time zone 'UTC')::date - 1`;
+    return asOwner(gateway, `update reconciled_account set ${stated} where provider = 'DEMOBANK'`);
   };
-  await tell(true);
+  await notify(true);
   expect(await runOfYesterday()).toBe('unfinished');
   expect((await cases()).run?.why).toMatch(/^DEMOBANK, .*does not know the provider$/);
-  await tell(false);
+  await notify(false);
   // The role of calls may not keep money out of sight.
   const hide = inAurora(gateway, (db) => sql`update reconciled_account set has_statement = false`.execute(db));
   await expect(hide).rejects.toThrow('permission denied');

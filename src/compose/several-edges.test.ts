@@ -89,8 +89,8 @@ async function follow(isThere: (body: string) => boolean): Promise<void> {
   const begun = performance.now();
   for (;;) {
     const pages = await Promise.all(edges.map(ask));
-    const isTold = edges.every(({ page }, at) => page.revisions.at(-1) === pages[at]?.revision);
-    if (isTold && pages.every(({ body }) => isThere(body)) && pages[0]?.revision === pages[1]?.revision) return;
+    const isReported = edges.every(({ page }, at) => page.revisions.at(-1) === pages[at]?.revision);
+    if (isReported && pages.every(({ body }) => isThere(body)) && pages[0]?.revision === pages[1]?.revision) return;
     if (performance.now() - begun > PATIENCE_MS)
       throw new Error(`never the same: ${pages.map(({ revision }) => revision)}`);
     await new Promise((resolve) => setTimeout(resolve, 5));

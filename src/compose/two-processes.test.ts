@@ -41,7 +41,7 @@ let brands: BrandFolder;
 let folder: string;
 let closing: (() => Promise<unknown>)[];
 let guests: readonly Guest[];
-const told: Record<string, unknown>[] = [];
+const reported: Record<string, unknown>[] = [];
 const heard: Record<string, unknown>[] = [];
 const logTo = (lines: Record<string, unknown>[]) =>
   pino({ base: null, level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -54,7 +54,7 @@ async function makeBuild(name: string, entry: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  gateway = await createTestGateway(['aurora'], { log: logTo(told) });
+  gateway = await createTestGateway(['aurora'], { log: logTo(reported) });
   secret = gateway.context.edgeSecret;
   front = await buildGateway(gateway.context);
   gatewayUrl = await front.listen({ host: '127.0.0.1', port: 0 });
@@ -115,7 +115,7 @@ describe('an edge and its gateway as two processes', () => {
       code: 'edge_config',
       message: expect.stringMatching(/does not believe this edge: LIVERY_EDGE_SECRET is another one there.*at both\.$/),
     });
-    expect(told).toContainEqual(
+    expect(reported).toContainEqual(
       expect.objectContaining({ msg: expect.stringContaining('another LIVERY_EDGE_SECRET') }),
     );
     await expect(proveEdge({ gatewayUrl, secret: undefined }, logTo(heard))).rejects.toThrow(/is not set here/);
@@ -212,8 +212,8 @@ describe('an edge and its gateway as two processes', () => {
   it('what a browser says of itself as an edge is taken off before it is passed on', async () => {
     const app = serve('console');
     const lie = stampWith('a lie')({ merchant: 'aurora', address: '192.0.2.1', host: 'aurora.localhost' });
-    const said = await app.inject({ url: '/staff/me', headers: { host: 'console.localhost:8080', ...lie } });
-    expect(said.statusCode).not.toBe(404);
+    const stated = await app.inject({ url: '/staff/me', headers: { host: 'console.localhost:8080', ...lie } });
+    expect(stated.statusCode).not.toBe(404);
     await app.close();
   });
 });

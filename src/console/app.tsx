@@ -20,7 +20,7 @@ import { useMay, useSite } from './session/me.ts';
 import { LATE_SCREENS } from './shell/late-screens.tsx';
 import type { KnownScreen } from './shell/screens.ts';
 import { Shell } from './shell/shell.tsx';
-import { say } from './texts/say.ts';
+import { translate } from './texts/say.ts';
 
 /** Beside the navigation, where a panel's foot is not: its buttons can be pressed while a message waits with its own. */
 const toasts = css({
@@ -46,7 +46,7 @@ export function App() {
         {/* A letter typed into a filter is in the address at once: a transition would let it wait. */}
         <BrowserRouter useTransitions={false}>
           <StyleProvider>
-            <ToastProvider className={toasts} labels={{ region: say('toast.region'), dismiss: say('panel.close') }}>
+            <ToastProvider className={toasts} labels={{ region: translate('toast.region'), dismiss: translate('panel.close') }}>
               <Front />
             </ToastProvider>
           </StyleProvider>
@@ -117,13 +117,13 @@ function Gate({ screen, children }: { readonly screen: KnownScreen; readonly chi
   const may = useMay();
   const site = useSite(merchant);
   if (screen.of === 'site' && site === undefined)
-    return <Lost title={say('foreign.title')} text={say('foreign.text')} />;
-  if (!may(screen.needs, merchant)) return <Lost title={say(`nav.${screen.id}`)} text={say('failed.forbidden')} />;
+    return <Lost title={translate('foreign.title')} text={translate('foreign.text')} />;
+  if (!may(screen.needs, merchant)) return <Lost title={translate(`nav.${screen.id}`)} text={translate('failed.forbidden')} />;
   return children;
 }
 
 function Missing() {
-  return <Lost title={say('missing.title')} text={say('missing.text')} />;
+  return <Lost title={translate('missing.title')} text={translate('missing.text')} />;
 }
 
 function Lost({ title, text }: { readonly title: string; readonly text: string }) {
@@ -133,7 +133,7 @@ function Lost({ title, text }: { readonly title: string; readonly text: string }
         illustration="search"
         title={title}
         text={text}
-        action={<ButtonLink href="/">{say('missing.home')}</ButtonLink>}
+        action={<ButtonLink href="/">{translate('missing.home')}</ButtonLink>}
       />
     </Page>
   );

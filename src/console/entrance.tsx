@@ -11,7 +11,7 @@ import { describeFailure } from './kit/failure.ts';
 import { PageSkeleton } from './kit/page-skeleton.tsx';
 import { IdleWatch } from './session/idle-watch.tsx';
 import { MeContext } from './session/me.ts';
-import { say } from './texts/say.ts';
+import { translate } from './texts/say.ts';
 
 const SignIn = lazy(() => import('./features/sign-in/sign-in.tsx'));
 
@@ -43,9 +43,9 @@ export function Entrance({ onMe, children }: EntranceProps) {
     return (
       <EmptyState
         illustration="offline"
-        title={say('failed.title')}
+        title={translate('failed.title')}
         text={describeFailure(error)}
-        action={<Button onClick={() => void refetch()}>{say('act.retry')}</Button>}
+        action={<Button onClick={() => void refetch()}>{translate('act.retry')}</Button>}
       />
     );
   return (
@@ -79,7 +79,7 @@ function WayInOver() {
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
         >
-          <Radix.Title className={visuallyHidden}>{say('failed.not_logged_in')}</Radix.Title>
+          <Radix.Title className={visuallyHidden}>{translate('failed.not_logged_in')}</Radix.Title>
           <Suspense fallback={null}>
             <SignIn isOver />
           </Suspense>

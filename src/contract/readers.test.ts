@@ -334,9 +334,9 @@ describe('games, announcements, wallet', () => {
       { wallet: 'MAIN', balance: '3.00' },
       { wallet: 'BONUS', balance: '1.50' },
     ];
-    const told = readBalance({ sumBalance: '4.50', isSingle: true, balance: parts }, { currencyExponent: 2 });
-    expect(told).toMatchObject({ sumBalanceMinor: '450', bonusMinor: '150' });
-    expect(told.wallets).toEqual([{ wallet: 'MAIN', balanceMinor: '300' }]);
+    const reported = readBalance({ sumBalance: '4.50', isSingle: true, balance: parts }, { currencyExponent: 2 });
+    expect(reported).toMatchObject({ sumBalanceMinor: '450', bonusMinor: '150' });
+    expect(reported.wallets).toEqual([{ wallet: 'MAIN', balanceMinor: '300' }]);
   });
 
   test('M310: a transfer answers with the wallets that it touched; a row without an amount is left out', () => {

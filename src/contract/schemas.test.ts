@@ -36,9 +36,9 @@ test.each([...schemas])('%s: the schemas compile in strict mode', (_name, { requ
 test('no call whose request stands in an address carries what opens an account', () => {
   const secret = /password|ticket|token|verificationcode|authenticatorcode/i;
   const inAddress = allCalls.filter(({ method }) => method === 'GET' || method === 'DELETE');
-  const telling = inAddress.filter(({ name }) => secret.test(JSON.stringify(schemas.get(name)?.request)));
+  const reporting = inAddress.filter(({ name }) => secret.test(JSON.stringify(schemas.get(name)?.request)));
   expect(inAddress.length).toBeGreaterThan(10);
-  expect(telling.map(({ name }) => name)).toEqual([]);
+  expect(reporting.map(({ name }) => name)).toEqual([]);
 });
 
 test('M335: every call that carries a password, a code or a ticket is encrypted, or only asks for one', () => {

@@ -63,7 +63,7 @@ import { answerSetAside, setAsideList } from './staff/set-aside/calls.ts';
 import { signInCalls, signOut } from './staff/sign-in/calls.ts';
 import type { StaffCall } from './staff/staff-call.ts';
 import { answerSuspense, suspenseList } from './staff/suspense/calls.ts';
-import { closeToldCase, unmovedEvents } from './staff/told/calls.ts';
+import { closeReportedCase, unmovedEvents } from './staff/told/calls.ts';
 import { treesCalls } from './staff/trees/calls.ts';
 import { undoEntry } from './staff/undo/calls.ts';
 
@@ -90,7 +90,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[redeems, answerRedeem],
   ...[cashierWaiting, cashierOrders, cashierOrder, cashierProof, answerOrder, takeBackProposal],
   ...[staffProposal, answerProposal],
-  ...[suspenseList, answerSuspense, unmovedEvents, closeToldCase, staffMethods, putMethod, putCashierSettings],
+  ...[suspenseList, answerSuspense, unmovedEvents, closeReportedCase, staffMethods, putMethod, putCashierSettings],
   ...[staffExports, beginStaffExport, cancelStaffExport, staffExportFile],
   ...[memberLedger, memberCashier, proposeCorrection],
   ...[reconciliationCases, runReconciliation, answerCase, finance, lookAtBooks],

@@ -575,7 +575,7 @@ describe('brand files over the web', () => {
       const url = `/_portal/${revision}/${language}.json`;
       return (await edge.app.inject({ url, headers: AURORA })).json().texts as Record<string, string>;
     };
-    const own = (said: Record<string, string>) => Object.keys(said).filter((key) => key.startsWith('brand.error.'));
+    const own = (stated: Record<string, string>) => Object.keys(stated).filter((key) => key.startsWith('brand.error.'));
     const vietnamese = await textsIn('VI');
     expect(own(vietnamese)).toEqual(['brand.error.wrong_credentials']);
     expect(vietnamese['error.wrong_credentials']).toBe('Sai rồi');

@@ -131,7 +131,7 @@ function createParts(options: EdgeOptions) {
     visitors.doubt(merchant);
     first.doubt(merchant);
   };
-  const onHint = (merchant: string, hint: Hint): void => streams.tellHint(merchant, hint);
+  const onHint = (merchant: string, hint: Hint): void => streams.sendHint(merchant, hint);
   const trees = createTreesSource({ link, hostOf, chance, log, onHeard, onHint, ...poll });
   const framed = [...guests.filter(({ isFramed }) => isFramed).map(({ origin }) => origin), ...(options.framed ?? [])];
   const methods = createMethodForms({ link, hostOf, chance });
@@ -152,14 +152,14 @@ function createParts(options: EdgeOptions) {
   // A site with open pages is in use, even when nobody asks for a page.
   const compare = (merchant: string): void => {
     sites.read(merchant).then(
-      (site) => site && streams.tell(merchant, site.revision),
+      (site) => site && streams.notify(merchant, site.revision),
       (err: unknown) => log.error({ err, merchant }, 'a site could not be read'),
     );
   };
   const streams = createRevisionStreams({ random: chance.random, compare });
   sites.subscribe((merchant, revision) => {
     pages.forget(merchant);
-    streams.tell(merchant, revision);
+    streams.notify(merchant, revision);
   });
   return { visitors, trees, forms, sites, pages, streams };
 }

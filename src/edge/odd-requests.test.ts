@@ -100,10 +100,10 @@ describe('M31: requests that name no one site', () => {
       'Connection: close',
     ];
     expect((await sendRaw(port, ...ask)).body).toContain('"merchant":"aurora"');
-    const told = await openTestEdge({ files, trustedHops: 1, forwardedHost: true });
+    const reported = await openTestEdge({ files, trustedHops: 1, forwardedHost: true });
     const headers = { host: 'aurora.localhost', 'x-forwarded-host': 'lotus.localhost' };
-    expect((await told.edge.app.inject({ url: '/help', headers })).body).toContain('"merchant":"lotus"');
-    await told.close();
+    expect((await reported.edge.app.inject({ url: '/help', headers })).body).toContain('"merchant":"lotus"');
+    await reported.close();
   });
 });
 

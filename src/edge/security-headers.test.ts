@@ -128,11 +128,11 @@ describe('reports of what the policy stopped', () => {
         'document-uri': 'https://aurora.localhost/login?reset=SECRET',
       },
     });
-    const tell = async (path: string) => expect((await send(JSON.stringify(report(path)))).statusCode).toBe(204);
+    const notify = async (path: string) => expect((await send(JSON.stringify(report(path)))).statusCode).toBe(204);
     const written = () => house.logged.filter((line) => line['directive'] === 'img-src');
-    for (let time = 0; time < 30; time += 1) await tell('x');
+    for (let time = 0; time < 30; time += 1) await notify('x');
     expect(written()).toHaveLength(1);
-    for (let time = 0; time < 30; time += 1) await tell(`x${time}`);
+    for (let time = 0; time < 30; time += 1) await notify(`x${time}`);
     expect(written().length).toBeGreaterThan(1);
     expect(written().length).toBeLessThanOrEqual(20);
     expect(written()[0]).toMatchObject({

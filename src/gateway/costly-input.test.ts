@@ -49,7 +49,7 @@ const OFF = { kind: 'switch', id: 'MANPLAYREB3', enabled: false };
 const SALON_OFF = { category: 'LIVE', code: 'SALON', enabled: false, position: 1 };
 const PREVIEW = { language: 'EN', visitor: 'visitor', screen: '/index', mode: 'frame' };
 
-const said = { type: 'suggestion', content: 'A picture' };
+const stated = { type: 'suggestion', content: 'A picture' };
 /** A PNG of one pixel. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const PROOF = { promotionId: 'show-your-best-moment', remarks: 'See the picture', pictures: [PICTURE] };
@@ -105,7 +105,7 @@ const COSTLY: readonly (readonly [string, Lane, () => Promise<LightMyRequestResp
     'uploads',
     async () => (await member()).ask('POST', '/wps/relay/MCSFE_signUpRequestReward', PROOF),
   ],
-  ['a picture with feedback', 'uploads', () => visit().ask('PUT', '/wps/feedback', { ...said, images: [PICTURE] })],
+  ['a picture with feedback', 'uploads', () => visit().ask('PUT', '/wps/feedback', { ...stated, images: [PICTURE] })],
   ['a captcha', 'visitors', () => visit().ask('GET', '/wps/captcha')],
   ['registration by the rules of a merchant', 'visitors', () => visit().ask('PUT', '/wps/member/register', NEWCOMER)],
 ];

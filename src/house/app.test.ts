@@ -125,7 +125,7 @@ describe('sessions', () => {
 describe('seeds', () => {
   it('M152: a change of seeds reveals the old pair, whose fingerprint was shown before, and its rounds can be checked', async () => {
     const page = await house.enter('slot', 'checker');
-    const shown = page.told['seeds'] as { commitment: string };
+    const shown = page.reported['seeds'] as { commitment: string };
     const { body: played } = await page.post('/api/slot/spin', { stake: '100' });
     expect((await page.get('/api/rounds')).body).toMatchObject({ rounds: [{ serverSeed: null, nonce: 0 }] });
     const { body } = await page.post('/api/seeds', { clientSeed: 'my-own' });

@@ -110,12 +110,12 @@ it('a house that others reach says all that is wrong with its settings, and ends
     const more = { LIVERY_HOUSE_SECRET: secret, HOUSE_GATEWAY_URL: 'http://127.0.0.1:1' };
     const made = spawn(process.execPath, ['src/house/server.ts'], { env: { ...env, ...more }, stdio: 'pipe' });
     made.stdout.resume();
-    const [said, [code]] = await Promise.all([text(made.stderr), once(made, 'exit')]);
-    return [code, said];
+    const [stated, [code]] = await Promise.all([text(made.stderr), once(made, 'exit')]);
+    return [code, stated];
   };
-  const [code, said] = await start('a long random text of the configuration');
+  const [code, stated] = await start('a long random text of the configuration');
   expect(code).toBe(1);
-  expect(said).toMatch(/\(0\.0\.0\.0\), and 3 things[\s\S]*HOUSE_SECRET[\s\S]*TRUSTED_HOPS[\s\S]*GAMES_ORIGIN/);
+  expect(stated).toMatch(/\(0\.0\.0\.0\), and 3 things[\s\S]*HOUSE_SECRET[\s\S]*TRUSTED_HOPS[\s\S]*GAMES_ORIGIN/);
   expect(await start('short')).toEqual([1, expect.stringContaining('shorter than 32 characters')]);
 }, 60_000);
 

@@ -18,7 +18,7 @@ export interface ThreadAsked {
 }
 
 /** What a thread says: which one of the system it is; of a job that its module is loaded, where it is and what it came to. */
-export type ThreadSays =
+export type ThreadMessage =
   | { readonly kind: 'here'; readonly thread: string | undefined }
   | { readonly kind: 'begun'; readonly thread: string | undefined }
   | { readonly kind: 'at'; readonly place: string }
@@ -60,8 +60,8 @@ export function createSeat({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly
     });
     // Told to whoever waits for an answer; while nobody does, the thread is only gone.
     started.on('error', () => undefined);
-    started.once('message', (said: ThreadSays) => {
-      if (thread === started && said.kind === 'here') id = said.thread;
+    started.once('message', (stated: ThreadMessage) => {
+      if (thread === started && stated.kind === 'here') id = stated.thread;
     });
     started.on('exit', () => {
       if (thread === started) thread = undefined;
@@ -111,16 +111,16 @@ function ask(thread: Worker, job: Job<never, unknown>, input: unknown): Promise<
   let place: string | undefined;
   const lose = (why: JobRefused['why']) => reject(new JobRefused(why, job, place));
   let timer = setTimeout(() => lose('busy'), MOST_CLOCK_MS);
-  const onMessage = (said: ThreadSays) => {
-    if (said.kind === 'at') place = said.place;
-    if (said.kind === 'done') resolve(said.value);
-    if (said.kind === 'failed') reject(new Error(said.why));
-    if (said.kind !== 'begun') return;
+  const onMessage = (stated: ThreadMessage) => {
+    if (stated.kind === 'at') place = stated.place;
+    if (stated.kind === 'done') resolve(stated.value);
+    if (stated.kind === 'failed') reject(new Error(stated.why));
+    if (stated.kind !== 'begun') return;
     clearTimeout(timer);
-    const begun = { clock: performance.now(), processor: processorMs(said.thread) ?? 0 };
+    const begun = { clock: performance.now(), processor: processorMs(stated.thread) ?? 0 };
     // A job's time is that for which it had a processor, since its thread steps back for others.
     const look = () => {
-      const had = (processorMs(said.thread) ?? Number.POSITIVE_INFINITY) - begun.processor;
+      const had = (processorMs(stated.thread) ?? Number.POSITIVE_INFINITY) - begun.processor;
       const leftMs = Math.ceil(job.limitMs - had);
       if (leftMs <= 0) lose('late');
       else if (performance.now() - begun.clock >= MOST_CLOCK_MS) lose('busy');

@@ -4,7 +4,7 @@ import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Work } from './job.ts';
-import type { ThreadAsked, ThreadPlace, ThreadSays } from './seat.ts';
+import type { ThreadAsked, ThreadPlace, ThreadMessage } from './seat.ts';
 
 const NICEST = 19;
 /** This thread's id in the system, on Linux. */
@@ -28,19 +28,19 @@ function becomeIdle(thread: string): void {
   spawnSync('chrt', ['--idle', '--pid', '0', thread], { stdio: 'ignore' });
 }
 
-function say(word: ThreadSays): void {
+function print(word: ThreadMessage): void {
   parentPort?.postMessage(word);
 }
 
 parentPort?.on('message', async ({ file, input }: ThreadAsked) => {
   try {
     const { work }: { readonly work: Work<unknown, unknown> } = await import(file);
-    say({ kind: 'begun', thread: THREAD });
-    say({ kind: 'done', value: await work(input, (place) => say({ kind: 'at', place })) });
+    print({ kind: 'begun', thread: THREAD });
+    print({ kind: 'done', value: await work(input, (place) => print({ kind: 'at', place })) });
   } catch (error) {
-    say({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
+    print({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
   }
 });
 // First where it is: whoever ends it does not wait for its turn (thread-place.ts).
-say({ kind: 'here', thread: THREAD });
+print({ kind: 'here', thread: THREAD });
 stepBack(workerData);

@@ -18,7 +18,7 @@ async function boot(isComplete: boolean, body = ''): Promise<void> {
 const late = () => document.getElementById('livery-late')?.hidden === false;
 const started = () => document.documentElement.setAttribute('data-started', '');
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const told = async () => (await Promise.all(reports)).map((text) => JSON.parse(text));
+const reported = async () => (await Promise.all(reports)).map((text) => JSON.parse(text));
 
 /** boot.ts listens for as long as its page is open: here a page ends with its test. */
 const listening: Parameters<typeof window.addEventListener>[] = [];
@@ -59,7 +59,7 @@ describe('a page whose application does not come', () => {
   it('M345: says so and is loaded anew once; the second time it works as the HTML that it is', async () => {
     await boot(true);
     await pass(0);
-    expect(await told()).toEqual([{ fault: 'entry', asset: '', build: 'b-1' }]);
+    expect(await reported()).toEqual([{ fault: 'entry', asset: '', build: 'b-1' }]);
     expect([reload.mock.calls.length, late()]).toEqual([1, false]);
 
     leave();
@@ -76,7 +76,7 @@ describe('a page whose application does not come', () => {
     await boot(false, '<script type="module" src="/assets/entry-1.js?x"></script>');
     document.querySelector('script[type=module]')?.dispatchEvent(new Event('error'));
     await pass(0);
-    expect((await told())[0]).toEqual({ fault: 'entry', asset: '/assets/entry-1.js', build: 'b-1' });
+    expect((await reported())[0]).toEqual({ fault: 'entry', asset: '/assets/entry-1.js', build: 'b-1' });
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -87,7 +87,7 @@ describe('a page whose application does not come', () => {
     await pass(119_999);
     expect([reports.length, late()]).toEqual([0, false]);
     await pass(1);
-    expect([(await told())[0]?.fault, late(), reload.mock.calls.length]).toEqual(['entry timeout', true, 0]);
+    expect([(await reported())[0]?.fault, late(), reload.mock.calls.length]).toEqual(['entry timeout', true, 0]);
   });
 
   it('M345: what is typed is not lost, and a site that does not answer is not left for nothing', async () => {
@@ -126,7 +126,7 @@ it('M345: a stylesheet and a script that fail are reported; a picture and a prel
   fail('script', { type: 'text/plain', src: '/assets/b.js' });
   fail('img', { src: '/assets/c.png' });
   fail('link', { rel: 'modulepreload', href: '/assets/d.js' });
-  expect((await told()).map(({ fault, asset }) => [fault, asset])).toEqual([
+  expect((await reported()).map(({ fault, asset }) => [fault, asset])).toEqual([
     ['stylesheet', '/a.css'],
     ['script', '/assets/b.js'],
   ]);

@@ -12,7 +12,7 @@ import { applyBaseStyles } from '#ui/style/global.ts';
 import { insertHeldRules } from '#ui/style/held-rules.ts';
 import { mayDifferFromMarkup, whenTakenOver } from './chunks/lazy-chunk.ts';
 import { loadChunk, loadQuietChunk } from './chunks/load-chunk.ts';
-import { tellMended } from './chunks/recovered.ts';
+import { reportRecovered } from './chunks/recovered.ts';
 import { report } from './chunks/report.ts';
 import { tryAgain } from './chunks/try-again.ts';
 import { watchLateChunks } from './chunks/watch-late.ts';
@@ -163,7 +163,7 @@ function hydrate(browser: Browser, queries: QueriesPlace, onReady: () => void): 
       <App store={browser.store} queries={queries} browser={browser} onReady={onReady} />
     </BrowserRouter>
   );
-  const onRecoverableError = tellMended(mayDifferFromMarkup);
+  const onRecoverableError = reportRecovered(mayDifferFromMarkup);
   heedAnswered(root);
   followTranslation(document);
   if (root.firstChild === null) createRoot(root, { onRecoverableError }).render(app);

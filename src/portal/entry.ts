@@ -7,7 +7,7 @@ import { readDataBlock } from '#contract/page/data-block.ts';
 import { isBelowFloor } from '#contract/page/floor.ts';
 import { own } from '#model/json/json.ts';
 import { loadChunk } from './chunks/load-chunk.ts';
-import { bootOf, giveUp, sayStarted, whenWanted } from './start/early-touch.ts';
+import { bootOf, giveUp, markStarted, whenWanted } from './start/early-touch.ts';
 import { nextTask } from './start/next-task.ts';
 import { askForPortal } from './state/sources/early-portal.ts';
 
@@ -42,7 +42,7 @@ async function fetchParts(): Promise<void> {
 }
 
 // Before anything is waited for: boot.ts looks for it when the page has loaded.
-sayStarted();
+markStarted();
 if (isBelowFloor()) bootOf()?.release();
 else
   begin().catch((error: unknown) => {

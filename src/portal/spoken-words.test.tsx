@@ -5,7 +5,7 @@ import { ToastProvider } from '#ui/feedback/toast.tsx';
 import { openPage } from './forms/testing/open-window.tsx';
 import { Words } from './shell/words.tsx';
 import { loadTrees } from './state/sources/load-trees.ts';
-import { sayWordAtom } from './state/texts/words.ts';
+import { showMessageAtom } from './state/texts/words.ts';
 import { makePage } from './testing/site.ts';
 
 afterEach(cleanup);
@@ -19,8 +19,8 @@ it('M306, N18: a word that stands there follows the language, one of the server 
   );
   const { store } = openPage(page, {}, pieces);
   await act(async () => {
-    store.set(sayWordAtom, { text: 'screens.noVendors' });
-    store.set(sayWordAtom, { text: 'screens.noVendors', message: 'Closed until Monday' });
+    store.set(showMessageAtom, { text: 'screens.noVendors' });
+    store.set(showMessageAtom, { text: 'screens.noVendors', message: 'Closed until Monday' });
   });
   expect(screen.getByText('There are no games of this kind right now')).toBeTruthy();
   const texts = { 'screens.noVendors': 'Hiện chưa có trò chơi loại này' };

@@ -29,21 +29,21 @@ test('a connection that breaks between two statements of a transaction fails tha
 
 test('an idle one is told of and replaced', async () => {
   const pool = open();
-  const told: Error[] = [];
-  surviveBreaks(pool, (error) => told.push(error));
+  const reported: Error[] = [];
+  surviveBreaks(pool, (error) => reported.push(error));
   const client = await pool.connect();
   const breaking = breakOff(client);
   client.release();
   await breaking;
-  await expect.poll(() => told.length).toBeGreaterThan(0);
+  await expect.poll(() => reported.length).toBeGreaterThan(0);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
 });
 
 test('one that the server ends while its pool ends is not told of', async () => {
   const pool = open();
-  const told: Error[] = [];
-  surviveBreaks(pool, (error) => told.push(error));
+  const reported: Error[] = [];
+  surviveBreaks(pool, (error) => reported.push(error));
   const client = await pool.connect();
   const gone = new Promise<void>((resolve) => client.once('end', resolve));
   client.release();
@@ -51,5 +51,5 @@ test('one that the server ends while its pool ends is not told of', async () => 
   // As a database does that was stopped before it read the farewell.
   client.emit('error', new Error('terminating connection due to administrator command'));
   await Promise.all([ended, gone]);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

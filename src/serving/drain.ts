@@ -86,7 +86,7 @@ function watchConnections(server: Server): ReadonlyMap<Duplex, Connection> {
 /** Whether a connection has had its time. */
 function isOver(socket: Duplex, { responses, isUpgraded }: Connection, elapsedMs: number): boolean {
   if (isUpgraded) return elapsedMs > INCOMPLETE_MS;
-  if (responses.size === 0) return elapsedMs > (hasSaid(socket) ? INCOMPLETE_MS : INCOMPLETE_MS / 2);
+  if (responses.size === 0) return elapsedMs > (hasResponded(socket) ? INCOMPLETE_MS : INCOMPLETE_MS / 2);
   for (const [response, request] of responses) {
     if (!request.complete) return elapsedMs > INCOMPLETE_MS;
     if (!response.writableEnded && !response.writableNeedDrain) return elapsedMs > UNANSWERED_MS;
@@ -94,6 +94,6 @@ function isOver(socket: Duplex, { responses, isUpgraded }: Connection, elapsedMs
   return elapsedMs > UNREAD_MS;
 }
 
-function hasSaid(socket: Duplex): boolean {
+function hasResponded(socket: Duplex): boolean {
   return (socket as Socket).bytesRead > 0;
 }

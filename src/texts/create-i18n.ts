@@ -32,7 +32,7 @@ const INTERPOLATION = { prefix: '{', suffix: '}', escapeValue: true, nestingPref
 
 /** An instance that answers at once: nothing of it loads. More texts may be added (`addResourceBundle`) when they come. */
 export function createI18n({ tag, texts, digits = 'latn', onMissing }: I18nInput): i18n {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const hold = holdIn(tag);
   const instance = createInstance({
     ...OPTIONS,
@@ -43,8 +43,8 @@ export function createI18n({ tag, texts, digits = 'latn', onMissing }: I18nInput
       saveMissing: true,
       saveMissingPlurals: false,
       missingKeyHandler: (_languages: readonly string[], _namespace: string, key: string) => {
-        if (told.has(key)) return;
-        told.add(key);
+        if (reported.has(key)) return;
+        reported.add(key);
         onMissing(key);
       },
     }),

@@ -32,9 +32,9 @@ describe('texts that are fixed', () => {
   it.each(TEXTS)('%s: %s', (_id, key, text) => {
     const all = COMPLETE_LANGUAGES.map((language) => completeTexts(language)?.[key]);
     expect(all[COMPLETE_LANGUAGES.indexOf('EN')]).toBe(text);
-    expect(all.filter((said) => said === undefined || said.trim() === '')).toEqual([]);
+    expect(all.filter((stated) => stated === undefined || stated.trim() === '')).toEqual([]);
     // Another language says it in its own words.
-    if (text !== 'OK') expect(all.filter((said) => said === text)).toHaveLength(1);
+    if (text !== 'OK') expect(all.filter((stated) => stated === text)).toHaveLength(1);
   });
 
   it('every refusal that a gateway may send has words in every language, its own in each', () => {

@@ -6,17 +6,17 @@ import { baseKeyOf } from './plural-key.ts';
  * brand may say a counted text in one plain key, and English forms never stand between those of another language.
  */
 export function layTexts(...layers: readonly (FlatTexts | undefined)[]): FlatTexts {
-  const said = new Set<string>();
+  const stated = new Set<string>();
   const laid: [string, string][] = [];
   for (const layer of layers.toReversed()) {
     const bases: string[] = [];
     for (const entry of Object.entries(layer ?? {})) {
       const base = baseKeyOf(entry[0]);
-      if (said.has(base)) continue;
+      if (stated.has(base)) continue;
       laid.push(entry);
       bases.push(base);
     }
-    for (const base of bases) said.add(base);
+    for (const base of bases) stated.add(base);
   }
   return Object.fromEntries(laid);
 }

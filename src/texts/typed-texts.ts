@@ -26,6 +26,6 @@ const ANY_COUNT = { count: 0 };
 /** The texts of an instance; `t` may be one that react-i18next has bound to a component. */
 export function typedTexts<Key extends string>({ t, exists }: Pick<i18n, 't' | 'exists'>): Texts<Key> {
   // i18next types keys by one list for the whole program; each of our rooms has its own.
-  const say: unknown = t;
-  return { t: say as Texts<Key>['t'], label: say as Texts<Key>['label'], has: (key) => exists(key, ANY_COUNT) };
+  const print: unknown = t;
+  return { t: print as Texts<Key>['t'], label: print as Texts<Key>['label'], has: (key) => exists(key, ANY_COUNT) };
 }

@@ -37,11 +37,11 @@ function reasonAgainst(schema: JsonSchema, field: string): { field: string; prob
 
 function describe(error: unknown, field: string): Problem {
   const remedy = 'The gateway alone judges this field until it is changed.';
-  const told =
+  const reported =
     error instanceof Unfit
       ? error.problem
       : { code: 'validator.ajv', found: String(error).slice(0, 200), expected: 'a schema that compiles' };
-  return { ...told, path: pointer('properties', field), remedy };
+  return { ...reported, path: pointer('properties', field), remedy };
 }
 
 /** The schema as if it had only some of its fields. */

@@ -63,7 +63,7 @@ async function reach({ acknowledged }: Bettors, more: number): Promise<void> {
   await wait(Math.random() * 50);
 }
 
-function tell(test: string, { audit, bettors }: { audit: Audit; bettors: Bettors }): void {
+function report(test: string, { audit, bettors }: { audit: Audit; bettors: Bettors }): void {
   const { broken, wrong, total } = audit;
   record({
     test,
@@ -83,7 +83,7 @@ it(
         await gateway.kill();
       }
     });
-    tell(`gateway kill -9 mid-bet x${KILLS / 2}`, done);
+    report(`gateway kill -9 mid-bet x${KILLS / 2}`, done);
   },
   LIMIT_MS,
 );
@@ -102,7 +102,7 @@ it(
       }
       await reach(bettors, 60);
     });
-    tell(`database kill -9 mid-bet x${KILLS / 2}`, done);
+    report(`database kill -9 mid-bet x${KILLS / 2}`, done);
   },
   LIMIT_MS,
 );
@@ -115,5 +115,5 @@ it(`the gateway is restarted while ${PLAYERS} players bet`, async () => {
     }
     await reach(bettors, 200);
   });
-  tell(`gateway restarted x3 while ${PLAYERS} players bet`, done);
+  report(`gateway restarted x3 while ${PLAYERS} players bet`, done);
 });

@@ -181,9 +181,9 @@ function attack(): { stop(): Promise<Answered> } {
   });
   return {
     async stop() {
-      const told = once(askers, 'message');
+      const reported = once(askers, 'message');
       askers.postMessage('over');
-      const [answered] = await told;
+      const [answered] = await reported;
       return answered;
     },
   };
@@ -203,13 +203,13 @@ it('while hostile input holds the threads, pages and bets of other merchants kee
     await measure(held, `held${at}`);
     for (const [status, count] of await attacking.stop()) answered.set(status, (answered.get(status) ?? 0) + count);
   }
-  const told = (name: keyof Times) =>
+  const reported = (name: keyof Times) =>
     `${name} ${p99(calm[name]).toFixed(1)} ms (${calm[name].length}) alone, ${p99(held[name]).toFixed(1)} ms (${held[name].length}) meanwhile`;
   const statuses = [...answered].map(([status, count]) => `${count} x ${status}`);
   record({
     test: 'threads held by hostile input: p99 of other merchants',
     limit: 'at most 1.5 times',
-    figure: `${NAMES.map(told).join('; ')}; hostile: ${statuses.join(', ')}`,
+    figure: `${NAMES.map(reported).join('; ')}; hostile: ${statuses.join(', ')}`,
   });
   expect(answered.get(200)).toBeGreaterThan(0);
   for (const name of NAMES) expect(p99(held[name]) / p99(calm[name]), name).toBeLessThanOrEqual(1.5);

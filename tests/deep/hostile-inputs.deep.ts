@@ -81,10 +81,10 @@ test('a good brand that is overwritten by mutants keeps serving its last good re
     for (const seed of seedsFrom(50_000, 25)) {
       const { text } = mutateJson({ ...BRAND, merchant: CALM, domains: [] }, seed);
       const before = site.brands.get(CALM)?.revision;
-      const told = site.errors.length;
+      const reported = site.errors.length;
       await site.folder.write(`${CALM}/brand.json`, text);
       await until(
-        () => site.brands.get(CALM)?.revision !== before || site.errors.length > told,
+        () => site.brands.get(CALM)?.revision !== before || site.errors.length > reported,
         `the change of seed ${seed} is seen`,
       );
       const page = await site.ask(CALM);

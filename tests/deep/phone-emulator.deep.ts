@@ -89,10 +89,10 @@ test('M103 D43 M348-M358: with Firebase’s SDK every code of the table comes ou
       [{ ...send, mobileNum: '' }, '', 'missing-phone-number'],
       [{ ...send, mobileNum: '12' }, '', 'invalid-phone-number'],
     ] as const;
-    for (const [job, said, code] of refusals) {
-      toolkit.refusal = said;
+    for (const [job, stated, code] of refusals) {
+      toolkit.refusal = stated;
       const answer = await house.converse(job);
-      expect([said, answer.type, phoneFailure(answer.code ?? '').code]).toEqual([said, 'failed', code]);
+      expect([stated, answer.type, phoneFailure(answer.code ?? '').code]).toEqual([stated, 'failed', code]);
     }
     expect(house.complaints).toEqual([]);
     record({

@@ -55,14 +55,14 @@ async function startDistributionPostgres(folder: string, port: number) {
 /** A part of the page as a process that runs until it is ended. */
 function startPart(text: string, env: NodeJS.ProcessEnv) {
   const child = spawn('bash', ['-ec', text], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let stated = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000);
+      stated = (stated + chunk.toString()).slice(-4_000);
     });
   }
   return {
-    said: () => (child.exitCode === null ? undefined : said),
+    stated: () => (child.exitCode === null ? undefined : stated),
     async end(): Promise<void> {
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');
@@ -96,21 +96,21 @@ it('every part runs by the commands of docs/production.md, and is reached as beh
       chat: () => at('8084', 'chat'),
       house: () => at('8082', 'games', '/verify'),
     };
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const { part, text } of await readCommands(folder, ports)) {
       if (part === undefined) {
-        told.push((await run('bash', ['-ec', text], { env, maxBuffer: 16 * 1024 * 1024 })).stdout);
+        reported.push((await run('bash', ['-ec', text], { env, maxBuffer: 16 * 1024 * 1024 })).stdout);
         continue;
       }
       const started = startPart(text, env);
       closing.push(started.end);
       await until(async () => {
-        const last = started.said();
+        const last = started.stated();
         if (last !== undefined) throw new Error(`${part} ended: ${last}`);
         return (await ready[part]?.()) === 200;
       }, 120_000);
     }
-    expect(told.join('\n')).toMatch(/aurora \S{16} is published[\s\S]*https:\/\/console\.livery\.example\/enter#/);
+    expect(reported.join('\n')).toMatch(/aurora \S{16} is published[\s\S]*https:\/\/console\.livery\.example\/enter#/);
     // The edge is believed, and so are the processes beside it: each answer is the gateway's.
     expect(await at('8080', 'aurora', '/wps/system/status')).toBe(200);
     expect(await at('8083', 'console', '/staff/colleagues')).toBe(401);

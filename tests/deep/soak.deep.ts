@@ -122,11 +122,11 @@ it('npm start stops within 2 s while it lays its demo and clients hold on', { ti
   const run = await openRunFolder();
   const figures: string[] = [];
   try {
-    for (const said of ['signs you in', 'demo data of aurora', 'demo history of aurora: 25 %']) {
-      const { code, ms } = await stopOnceSaid(`${run.path}/${figures.length}`, said);
-      figures.push(`at "${said}" ${Math.round(ms)} ms, exit ${code}`);
-      expect.soft([said, code]).toEqual([said, 0]);
-      expect.soft(ms, said).toBeLessThan(STOP_MS);
+    for (const stated of ['signs you in', 'demo data of aurora', 'demo history of aurora: 25 %']) {
+      const { code, ms } = await stopOnceStated(`${run.path}/${figures.length}`, stated);
+      figures.push(`at "${stated}" ${Math.round(ms)} ms, exit ${code}`);
+      expect.soft([stated, code]).toEqual([stated, 0]);
+      expect.soft(ms, stated).toBeLessThan(STOP_MS);
     }
   } finally {
     record({ test: 'npm start, stopped while it lays its demo', limit: '2 s, exit 0', figure: figures.join('; ') });
@@ -135,19 +135,19 @@ it('npm start stops within 2 s while it lays its demo and clients hold on', { ti
 });
 
 /** Starts a site as whoever comes new does, and asks it to stop once it has said something. */
-async function stopOnceSaid(folder: string, said: string): Promise<{ readonly code: number; readonly ms: number }> {
+async function stopOnceStated(folder: string, stated: string): Promise<{ readonly code: number; readonly ms: number }> {
   const port = await freePort();
   const child = spawn('npm', ['start'], {
     env: { ...process.env, LIVERY_DATABASE: '', LIVERY_DATA: folder, PORT: String(port), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = '';
+  let reported = '';
   child.stdout.on('data', (chunk) => {
-    told += chunk;
+    reported += chunk;
   });
   const ended = once(child, 'exit');
   try {
-    await until(async () => told.includes(said), LAID_MS);
+    await until(async () => reported.includes(stated), LAID_MS);
     const sockets = await hold(port, heldAt(port));
     const asked = performance.now();
     child.kill('SIGTERM');

@@ -360,7 +360,7 @@ test('N08 M25 M26 M27 M110 M347: what the trees say is drawn while the rest is b
   tag: '@deep',
 }, async ({ page, breakGateway, expectComplaint }) => {
   expectComplaint(/net::ERR_FAILED/);
-  let says: object = {};
+  let states: object = {};
   let rule: object = {};
   const info = (value: unknown): { readonly info: { readonly register: Record<string, object> } } => Object(value);
   const { at } = await breakGateway({
@@ -368,7 +368,7 @@ test('N08 M25 M26 M27 M110 M347: what the trees say is drawn while the rest is b
       status: (envelope) => {
         const { register, ...rest } = info(envelope['value']).info;
         const rules = { ...register, username: { ...register['username'], ...rule } };
-        return { ...envelope, value: { ...Object(envelope['value']), info: { ...rest, register: rules }, ...says } };
+        return { ...envelope, value: { ...Object(envelope['value']), info: { ...rest, register: rules }, ...states } };
       },
       countries: () => '<h1>broken</h1>',
       helpCentre: () => '<h1>broken</h1>',
@@ -393,13 +393,13 @@ test('N08 M25 M26 M27 M110 M347: what the trees say is drawn while the rest is b
   await expect(frame.locator('svg').first()).toBeVisible();
 
   // The status closes the site, whatever else is broken.
-  says = { maintenance: '1' };
+  states = { maintenance: '1' };
   await expect(element(page, 'startup.maintenance')).toContainText('RESTRICTION OF VISIT');
-  says = { regionRestriction: 1, location: { ip: '203.0.113.9', country: 'XX' } };
+  states = { regionRestriction: 1, location: { ip: '203.0.113.9', country: 'XX' } };
   await expect(element(page, 'startup.maintenance')).toHaveCount(0);
   const { at: atNew } = await breakGateway({
     fault: changeEnvelopes({
-      status: (envelope) => ({ ...envelope, value: { ...Object(envelope['value']), ...says } }),
+      status: (envelope) => ({ ...envelope, value: { ...Object(envelope['value']), ...states } }),
     }),
   });
   await page.goto(atNew('aurora', '/index'));

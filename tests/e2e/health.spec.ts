@@ -23,12 +23,12 @@ async function watchHealth(
     if (request.isNavigationRequest()) loads += 1;
   });
   // A beacon's body is not always shown to a watcher of requests: it is read where it is sent.
-  await page.exposeFunction('tellTest', (text: string) => void reports.push(JSON.parse(text)));
+  await page.exposeFunction('reportTest', (text: string) => void reports.push(JSON.parse(text)));
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (address, body) => {
-      const { tellTest } = window as unknown as { tellTest: (text: string) => void };
-      if (String(address).endsWith('/_portal/report') && body instanceof Blob) void body.text().then(tellTest);
+      const { reportTest } = window as unknown as { reportTest: (text: string) => void };
+      if (String(address).endsWith('/_portal/report') && body instanceof Blob) void body.text().then(reportTest);
       return send(address, body);
     };
   });

@@ -33,17 +33,17 @@ async function enlarge(page: Page, times: number): Promise<void> {
 }
 
 function pageOf(page: Page): EnginePage {
-  const told: string[] = [];
+  const reported: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) told.push(message.text());
+    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) reported.push(message.text());
   });
-  page.on('pageerror', (error) => told.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => reported.push(`uncaught: ${error.message}`));
   page.on('response', (response) => {
     const failure = response.status() >= 400 ? failedLoad(response.status(), response.url()) : undefined;
-    if (failure !== undefined) told.push(failure);
+    if (failure !== undefined) reported.push(failure);
   });
   page.on('request', (request) => {
-    if (isReport(request.url())) told.push(`report: ${request.postData()}`);
+    if (isReport(request.url())) reported.push(`report: ${request.postData()}`);
   });
   return {
     open: async (address) => void (await page.goto(address)),
@@ -54,7 +54,7 @@ function pageOf(page: Page): EnginePage {
     press: (frames, source, args) => withNode(page, frames, source, args, (node) => pressAt(page, node)),
     write: (frames, source, args, text) => withNode(page, frames, source, args, (node) => node.fill(text)),
     picture: async (path) => void (await page.screenshot({ path })),
-    complaints: () => told,
+    complaints: () => reported,
     close: () => page.context().close(),
   };
 }

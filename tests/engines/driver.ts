@@ -6,7 +6,7 @@ export type Frames = readonly string[];
 /** A part of a page: by its selector, and by what it says or is called. */
 export interface Part {
   readonly css: string;
-  readonly says?: RegExp;
+  readonly states?: RegExp;
   readonly frames?: Frames;
 }
 

@@ -76,10 +76,10 @@ async function newPage(bidi: Bidi, { width, height }: PageOptions): Promise<Engi
   const { userContext } = await bidi.send('browser.createUserContext', { acceptInsecureCerts: true });
   const { context } = await bidi.send('browsingContext.create', { type: 'tab', userContext });
   await bidi.send('browsingContext.setViewport', { context, viewport: { width, height } });
-  const told: string[] = [];
+  const reported: string[] = [];
   let isLeaving = false;
   const isOurs = await followTab(bidi, context, userContext);
-  hear(bidi, { isOurs, isLeaving: () => isLeaving }, told);
+  hear(bidi, { isOurs, isLeaving: () => isLeaving }, reported);
   return {
     async open(url) {
       isLeaving = true;
@@ -121,7 +121,7 @@ async function newPage(bidi: Bidi, { width, height }: PageOptions): Promise<Engi
       const { data } = await bidi.send('browsingContext.captureScreenshot', { context });
       await writeFile(file, Buffer.from(data, 'base64'));
     },
-    complaints: () => told,
+    complaints: () => reported,
     async close() {
       await bidi.send('browser.removeUserContext', { userContext });
     },
@@ -144,30 +144,30 @@ interface Tab {
   readonly isLeaving: () => boolean;
 }
 
-function hear(bidi: Bidi, { isOurs, isLeaving }: Tab, told: string[]): void {
+function hear(bidi: Bidi, { isOurs, isLeaving }: Tab, reported: string[]): void {
   bidi.on('log.entryAdded', ({ level, text, source, type }) => {
-    if (level === 'error' && isOurs(source?.context)) told.push(`${type}: ${text}`);
+    if (level === 'error' && isOurs(source?.context)) reported.push(`${type}: ${text}`);
   });
   bidi.on('network.beforeRequestSent', ({ context, request }) => {
     if (!isOurs(context) || isLeaving() || !isReport(request.url)) return;
-    const at = told.push(`report: ${request.url}`) - 1;
+    const at = reported.push(`report: ${request.url}`) - 1;
     // What it says; where that cannot be had any more, its address is enough to fail a journey.
     bidi.send('network.getData', { dataType: 'request', request: request.request }).then(
       ({ bytes }) => {
-        told[at] = `report: ${bytes.value}`;
+        reported[at] = `report: ${bytes.value}`;
       },
       () => undefined,
     );
   });
   bidi.on('network.responseCompleted', ({ context, response }) => {
     const failure = response.status >= 400 && isOurs(context) ? failedLoad(response.status, response.url) : undefined;
-    if (failure !== undefined) told.push(failure);
+    if (failure !== undefined) reported.push(failure);
   });
   bidi.on('network.fetchError', ({ context, request, errorText }) => {
     // Whoever goes on to another page leaves what was still on its way.
     if (!isOurs(context) || /ABORT|BINDING/.test(errorText)) return;
     const failure = failedLoad(errorText, request.url);
-    if (failure !== undefined) told.push(failure);
+    if (failure !== undefined) reported.push(failure);
   });
 }
 

@@ -39,7 +39,7 @@ const FIND = `(css, says, flags, isPressed) => {
 }`;
 
 /** What a page says where its question was not answered for want of time: a person presses once more. */
-const BUSY: Part = { css: '[role=alert], [role=status], [data-dialog] p', says: /very busy|^Network/ };
+const BUSY: Part = { css: '[role=alert], [role=status], [data-dialog] p', states: /very busy|^Network/ };
 
 export interface Person {
   readonly page: EnginePage;
@@ -59,7 +59,7 @@ export interface Person {
 
 /** A person at a page. Every wait rejects with what was waited for, and what the page has complained of meanwhile. */
 export function personAt(page: EnginePage): Person {
-  const found = ({ css, says }: Part, isPressed: boolean) => [css, says?.source ?? null, says?.flags ?? '', isPressed];
+  const found = ({ css, states }: Part, isPressed: boolean) => [css, states?.source ?? null, states?.flags ?? '', isPressed];
   const wait = async (what: string, attempt: () => Promise<boolean>): Promise<void> => {
     const end = performance.now() + LONGEST_MS;
     let last: unknown;
@@ -79,29 +79,29 @@ export function personAt(page: EnginePage): Person {
   const until: Person['until'] = (what, source, frames = [], ...args) =>
     wait(what, () => page.run<boolean>(frames, source, args));
   const press = (part: Part) =>
-    wait(`${tell(part)} to press`, async () => {
+    wait(`${report(part)} to press`, async () => {
       await bringIntoSight(page, part.frames ?? [], found(part, true));
       return page.press(part.frames ?? [], FIND, found(part, true));
     });
   return {
     page,
     open: (address) => page.open(address),
-    sees: (part) => wait(tell(part), () => isThere(part)),
-    seesNone: (part) => wait(`no ${tell(part)}`, async () => !(await isThere(part))),
+    sees: (part) => wait(report(part), () => isThere(part)),
+    seesNone: (part) => wait(`no ${report(part)}`, async () => !(await isThere(part))),
     press,
     async send(part, outcome) {
       await press(part);
-      await wait(tell(outcome), async () => {
+      await wait(report(outcome), async () => {
         if (await isThere(outcome)) return true;
         if (await isThere(BUSY)) await page.press(part.frames ?? [], FIND, found(part, true));
         return false;
       });
     },
     write: (part, text) =>
-      wait(`${tell(part)} to write into`, () => page.write(part.frames ?? [], FIND, found(part, true), text)),
+      wait(`${report(part)} to write into`, () => page.write(part.frames ?? [], FIND, found(part, true), text)),
     async read(part) {
       let text = '';
-      await wait(`words of ${tell(part)}`, async () => {
+      await wait(`words of ${report(part)}`, async () => {
         const source = `(...args) => (${FIND})(...args)?.innerText?.trim() ?? null`;
         const words = await page.run<string | null>(part.frames ?? [], source, found(part, false));
         text = words ?? '';
@@ -134,6 +134,6 @@ async function bringIntoSight(page: EnginePage, frames: readonly string[], asked
   );
 }
 
-function tell({ css, says, frames = [] }: Part): string {
-  return [...frames, css].join(' > ') + (says === undefined ? '' : ` that says ${says}`);
+function report({ css, states, frames = [] }: Part): string {
+  return [...frames, css].join(' > ') + (states === undefined ? '' : ` that says ${states}`);
 }

@@ -8,9 +8,9 @@ const DEMO_PASSWORD = 'Livery-demo-1';
 /** An element of the catalogue, or a part of it. */
 export const element = (id: string, within = ''): Part => ({ css: `[data-element="${id}"] ${within}`.trim() });
 /** An open window, or a part of it. */
-export const dialog = (name: string, within = '', says?: RegExp): Part => ({
+export const dialog = (name: string, within = '', states?: RegExp): Part => ({
   css: `[data-dialog="${name}"] ${within}`.trim(),
-  ...(says && { says }),
+  ...(states && { states }),
 });
 
 /** Opens a page and waits until its scripts have taken it over. */
@@ -29,7 +29,7 @@ export async function logIn(person: Person, account: string, outcome: Part = ele
 /** Opens a page and logs in there. */
 export async function enterAs(person: Person, address: string, account = 'player1'): Promise<void> {
   await openPage(person, address);
-  await person.press({ css: '[data-element="account.login"] button', says: /^Log in$/ });
+  await person.press({ css: '[data-element="account.login"] button', states: /^Log in$/ });
   await logIn(person, account);
 }
 

@@ -33,8 +33,8 @@ export async function openTls(port: number, sitePort: number, folder: string): P
 }
 
 function passOn({ headers, socket }: IncomingMessage, port: number) {
-  const told = { 'x-forwarded-proto': 'https', 'x-forwarded-for': socket.remoteAddress ?? '127.0.0.1' };
-  return { host: '127.0.0.1', port, agent: ONCE, headers: { ...headers, ...told } };
+  const reported = { 'x-forwarded-proto': 'https', 'x-forwarded-for': socket.remoteAddress ?? '127.0.0.1' };
+  return { host: '127.0.0.1', port, agent: ONCE, headers: { ...headers, ...reported } };
 }
 
 function passSocket(browser: IncomingMessage, socket: Socket, head: Buffer, port: number): void {

@@ -17,9 +17,9 @@ test('a game that was begun: its rules, its words in six languages and its proof
   vi.stubEnv('LIVERY_TEST_DATABASE_URL', inject('databaseUrl'));
   const proofs = [FOLDER, 'src/house/games/games.test.ts', 'src/house/texts'];
   const projects = ['--project', 'pure', '--project', 'data'];
-  const told = await scratch.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', ...projects, ...proofs);
-  expect(told).toContain('the stage and the proof of coin');
-  expect(told).toContain('M152: a coin falls on either side');
-  expect(told).toContain('M152: a round pays what its seeds say');
-  expect(told).not.toMatch(/failed/);
+  const reported = await scratch.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', ...projects, ...proofs);
+  expect(reported).toContain('the stage and the proof of coin');
+  expect(reported).toContain('M152: a coin falls on either side');
+  expect(reported).toContain('M152: a round pays what its seeds say');
+  expect(reported).not.toMatch(/failed/);
 });

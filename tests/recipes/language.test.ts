@@ -54,5 +54,5 @@ test('D08: a fourteenth language is one folder and four files', async () => {
       said: (await import('#gateway/identity/texts.ts')).textFor('FR', 'error.not_logged_in') !== undefined,
       tag: (await import('#gateway/identity/texts.ts')).languageTag('FR'),
     }`),
-  ).toEqual({ notice: 'FR', said: true, tag: 'fr' });
+  ).toEqual({ notice: 'FR', stated: true, tag: 'fr' });
 });

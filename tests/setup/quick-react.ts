@@ -3,5 +3,5 @@
 import * as React from 'react';
 
 const counters: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-const told = { configurable: true, get: () => 10_000, set: () => undefined };
-if (counters instanceof Object) Object.defineProperty(counters, 'recentlyCreatedOwnerStacks', told);
+const reported = { configurable: true, get: () => 10_000, set: () => undefined };
+if (counters instanceof Object) Object.defineProperty(counters, 'recentlyCreatedOwnerStacks', reported);

@@ -146,7 +146,7 @@ async function agreeWithAgent(gateway: TestGateway): Promise<void> {
   const day = 86_400_000;
   const yesterday = new Date(Math.floor(Date.now() / day) * day - day / 2);
   await world.since(daily, new Date(yesterday.getTime() - day / 4).toISOString());
-  await world.tell([{ by: 'agent1', bet: 100_000, at: yesterday }]);
+  await world.notify([{ by: 'agent1', bet: 100_000, at: yesterday }]);
   // What is not counted yet is not settled: one line less, and a case for which nothing is there.
   await settleStream(gateway, SEVERAL);
   await world.settle(new Date(Math.floor(Date.now() / day) * day + 1).toISOString());

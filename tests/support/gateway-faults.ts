@@ -144,13 +144,13 @@ export function valueChanged(
   change: ((value: unknown) => unknown) | undefined,
   headers: Passed['headers'] = {},
 ): Sent | undefined {
-  const told: unknown = passed.headers['content-type']?.includes('json')
+  const reported: unknown = passed.headers['content-type']?.includes('json')
     ? JSON.parse(passed.body.toString())
     : undefined;
-  if (!isObject(told) || told['success'] === false) return undefined;
-  const isBare = !Object.hasOwn(told, 'success');
-  const value = (change ?? ((same: unknown) => same))(isBare ? told : told['value']);
-  const sent = withJson(passed, isBare ? value : { ...told, value });
+  if (!isObject(reported) || reported['success'] === false) return undefined;
+  const isBare = !Object.hasOwn(reported, 'success');
+  const value = (change ?? ((same: unknown) => same))(isBare ? reported : reported['value']);
+  const sent = withJson(passed, isBare ? value : { ...reported, value });
   return { ...sent, headers: { ...sent.headers, ...headers } };
 }
 

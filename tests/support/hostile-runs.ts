@@ -98,13 +98,13 @@ export async function runMutatedBrands(
 function validateRefused(site: HostileSite, merchant: string): string[] {
   const file = `${merchant}/brand.json`;
   const reasons = site.brands.problems().filter((problem) => problem.file === file && !isTolerable(problem));
-  const isTold = site.errors.some((line) => line['file'] === file);
+  const isReported = site.errors.some((line) => line['file'] === file);
   return [
     ...(reasons.length === 0 ? ['is refused without a problem that says why'] : []),
     ...reasons
       .filter(({ path }) => path !== '' && !path.startsWith('/'))
       .map(({ path }) => `names no pointer: ${path}`),
-    ...(isTold ? [] : ['is refused and the log does not name its file']),
+    ...(isReported ? [] : ['is refused and the log does not name its file']),
   ];
 }
 

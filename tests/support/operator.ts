@@ -7,7 +7,7 @@ import { createContext } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import type { Tables } from '#gateway/db/tables.ts';
-import { tellMember } from '#gateway/features/inbox/store.ts';
+import { notifyMember } from '#gateway/features/inbox/store.ts';
 import { createSocialProviders, type SocialProviders } from '#gateway/features/social/providers.ts';
 import { houseAccount, openWallet } from '#gateway/features/wallet/accounts.ts';
 import { firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
@@ -38,7 +38,7 @@ export interface Operator {
   /** Pays a member from the house's account, in whole units of the merchant's currency as the demo counts them. */
   give(merchant: string, account: string, units: number): Promise<void>;
   /** Writes a message of a kind that names nothing into a member's inbox. */
-  tell(merchant: string, account: string, kind: 'welcome'): Promise<void>;
+  report(merchant: string, account: string, kind: 'welcome'): Promise<void>;
   /** Puts these popups in the place of a merchant's own; English, which every language falls back to. */
   announce(merchant: string, popups: readonly Popup[]): Promise<void>;
   close(): Promise<void>;
@@ -121,10 +121,10 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
         ];
         await moveMoney(db, { merchant, kind: 'opening', actor: 'house', key: `platform:opening ${id}`, sides });
       }),
-    tell: (merchant, account, kind) =>
+    report: (merchant, account, kind) =>
       context.db.withMerchant(merchant, async (db) => {
         const member = db.selectFrom('member').select('id').where('account', '=', account);
-        await tellMember(db, merchant, (await member.executeTakeFirstOrThrow()).id, kind, {});
+        await notifyMember(db, merchant, (await member.executeTakeFirstOrThrow()).id, kind, {});
       }),
     announce: (merchant, popups) =>
       context.db.withMerchant(merchant, async (db) => {

@@ -2,7 +2,7 @@
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { startChild } from '../child.ts';
 import { compare } from '../compare.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { interleave, type Pair } from '../statistics.ts';
 import { findPgbench, makeReference, sendTransfers } from './reference.ts';
 import { writeBet } from './write-bet.ts';
@@ -22,10 +22,10 @@ interface Table {
 }
 
 /** 5 rounds of 12,800 bets of 10,000 players, and of one, in turns with pgbench on the same server. */
-export async function benchBets(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+export async function benchBets(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const pgbench = findPgbench();
   if (pgbench === undefined) {
-    say('bets: not run, there is no pgbench; the package of the distribution is called postgresql');
+    print('bets: not run, there is no pgbench; the package of the distribution is called postgresql');
     return [];
   }
   const own = await openRunFolder();
@@ -33,7 +33,7 @@ export async function benchBets(say: Say, signal: AbortSignal): Promise<readonly
   const gateway = startChild('bets/bets-process.ts');
   const clients = startChild('bets/sending-clients-process.ts');
   try {
-    say(`seating ${PLAYERS} players`);
+    print(`seating ${PLAYERS} players`);
     const table = await gateway.ask<Table>('listen', { url: database.url, players: PLAYERS, secret: SECRET });
     await makeReference(database.url);
     const bet = (sessions: readonly string[]) => sendBets(clients.ask, { ...table, sessions });
@@ -55,7 +55,7 @@ export async function benchBets(say: Say, signal: AbortSignal): Promise<readonly
       signal,
     );
     await refuseWrongBooks(gateway.ask, (2 * ROUNDS + 1) * BETS);
-    return [tell(say, 'bets.random', random), tell(say, 'bets.hot', hot)];
+    return [report(print, 'bets.random', random), report(print, 'bets.hot', hot)];
   } finally {
     await clients.stop();
     await gateway.stop();
@@ -64,9 +64,9 @@ export async function benchBets(say: Say, signal: AbortSignal): Promise<readonly
   }
 }
 
-function tell(say: Say, id: 'bets.random' | 'bets.hot', pairs: readonly Pair[]): Measure {
+function report(print: Print, id: 'bets.random' | 'bets.hot', pairs: readonly Pair[]): Measure {
   const measure = compare(id, 'pgbench, one function per commit', pairs);
-  say(
+  print(
     `${id}: ${measure.ours.toFixed(0)}/s, pgbench ${measure.reference?.value.toFixed(0)}/s, ${measure.ratio?.toFixed(2)}`,
   );
   return measure;

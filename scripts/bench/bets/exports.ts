@@ -11,7 +11,7 @@ import { createLog } from '#gateway/process/log.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { seatPlayers } from '#gateway/testing/seat-players.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { median } from '../statistics.ts';
 
 const ROUNDS = 5;
@@ -19,14 +19,14 @@ const ROWS = 200_000;
 const MERCHANT = 'exports';
 
 /** 5 files of 200,000 rounds of one player, chunk by chunk as a gateway writes them. Throws where one has not all. */
-export async function benchExports(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+export async function benchExports(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const own = await openRunFolder();
   const database = await startRunDatabase(own);
   const config = readConfig({ DATABASE_URL: database.url, LIVERY_DATABASE: '' });
   const started = await startDatabase(config.database, createLog('silent'));
   const context = createContext(config, started.database, createLog('silent'));
   try {
-    say(`laying ${ROWS} rounds`);
+    print(`laying ${ROWS} rounds`);
     await layRounds(context);
     const rates: number[] = [];
     // The first one warms plans and code, and does not count.
@@ -34,7 +34,7 @@ export async function benchExports(say: Say, signal: AbortSignal): Promise<reado
       const rate = await measure(context);
       if (round > 0) rates.push(rate);
     }
-    say(`exports.rows: ${median(rates).toFixed(0)}/s`);
+    print(`exports.rows: ${median(rates).toFixed(0)}/s`);
     return [{ id: 'exports.rows', ours: median(rates), rounds: rates.length }];
   } finally {
     await context.stop();

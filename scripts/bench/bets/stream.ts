@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { type Child, startChild } from '../child.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { median, percentile } from '../statistics.ts';
 import { writeBet } from './write-bet.ts';
 
@@ -22,7 +22,7 @@ interface Table {
 }
 
 /** 5 rounds of 12,800 bets of 10,000 players, each a round of its own, then 5 replays. Throws where one was not counted. */
-export async function benchStream(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+export async function benchStream(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const own = await openRunFolder();
   const database = await startRunDatabase(own);
   const gateway = startChild('bets/bets-process.ts');
@@ -30,7 +30,7 @@ export async function benchStream(say: Say, signal: AbortSignal): Promise<readon
   const owner = new Client({ connectionString: database.url });
   try {
     await owner.connect();
-    say(`seating ${PLAYERS} players`);
+    print(`seating ${PLAYERS} players`);
     const table = await gateway.ask<Table>('listen', { url: database.url, players: PLAYERS, secret: SECRET });
     const lags: number[] = [];
     // The first one warms plans and code, and does not count.
@@ -46,9 +46,9 @@ export async function benchStream(say: Say, signal: AbortSignal): Promise<readon
       const slowest = Math.max(...Object.values(seconds));
       if (round > 0) rates.push(rounds / slowest);
       const each = Object.entries(seconds).map(([consumer, of]) => `${consumer} ${of.toFixed(1)} s`);
-      say(`replay of ${rounds} rounds: ${each.join(', ')}`);
+      print(`replay of ${rounds} rounds: ${each.join(', ')}`);
     }
-    say(`stream.lag: ${median(lags).toFixed(0)} ms, stream.replay: ${median(rates).toFixed(0)}/s`);
+    print(`stream.lag: ${median(lags).toFixed(0)} ms, stream.replay: ${median(rates).toFixed(0)}/s`);
     return [
       { id: 'stream.lag', ours: median(lags), rounds: lags.length },
       { id: 'stream.replay', ours: median(rates), rounds: rates.length },

@@ -3,7 +3,7 @@ import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { findPgbench, makeReference, sendTransfers } from '../bets/reference.ts';
 import { startChild } from '../child.ts';
 import { compare } from '../compare.ts';
-import type { Measure, Say, Scale } from '../figure.ts';
+import type { Measure, Print, Scale } from '../figure.ts';
 import { interleave } from '../statistics.ts';
 
 const ROUNDS = 5;
@@ -14,10 +14,10 @@ const HOT_TRANSFERS = 3_200;
 const REWARD_MINOR = 100;
 
 /** 5 rounds of 6,400 claims of 2,000 players on one budget, in turns with pgbench on the same server. Throws where the books are wrong. */
-export async function benchClaims(say: Say, signal: AbortSignal, { rows }: Scale): Promise<readonly Measure[]> {
+export async function benchClaims(print: Print, signal: AbortSignal, { rows }: Scale): Promise<readonly Measure[]> {
   const pgbench = findPgbench();
   if (pgbench === undefined) {
-    say('claims: not run, there is no pgbench; the package of the distribution is called postgresql');
+    print('claims: not run, there is no pgbench; the package of the distribution is called postgresql');
     return [];
   }
   const rewards = rows ?? REWARDS;
@@ -26,7 +26,7 @@ export async function benchClaims(say: Say, signal: AbortSignal, { rows }: Scale
   const database = await startRunDatabase(own);
   const gateway = startChild('claims/claims-process.ts');
   try {
-    say(`seating ${PLAYERS} players`);
+    print(`seating ${PLAYERS} players`);
     await gateway.ask('open', { url: database.url, players: PLAYERS });
     await makeReference(database.url);
     const place = { pgbench, url: database.url, folder: own.path, clients: CLIENTS };
@@ -45,7 +45,7 @@ export async function benchClaims(say: Say, signal: AbortSignal, { rows }: Scale
     if (books.spent !== String((pairs.length + 1) * rewards * REWARD_MINOR) || books.fault !== undefined)
       throw new Error(`The books are wrong: ${JSON.stringify(books)} after ${pairs.length + 1} rounds`);
     const measure = compare('claims.hot', 'pgbench, one function per commit, one hot account', pairs);
-    say(
+    print(
       `claims.hot: ${measure.ours.toFixed(0)}/s, pgbench ${measure.reference?.value.toFixed(0)}/s, ${measure.ratio?.toFixed(2)}`,
     );
     return [measure];

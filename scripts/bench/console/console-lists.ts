@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { median } from '../statistics.ts';
 import { type ConsoleSite, ENTRIES, MERCHANT, MERCHANTS, SWITCHES } from './console-site.ts';
 
@@ -43,7 +43,7 @@ type Did = 'open' | 'filter' | 'scroll';
 export async function benchLists(
   site: ConsoleSite,
   browser: Browser,
-  say: Say,
+  print: Print,
   signal: AbortSignal,
 ): Promise<readonly Measure[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -67,7 +67,7 @@ export async function benchLists(
     }
     for (const did of ['open', 'filter', 'scroll'] as const) {
       const ours = median(taken.map((one) => one[did]));
-      say(`${list.name}, ${did}: ${taken.map((one) => one[did].toFixed(0)).join(' ')} ms`);
+      print(`${list.name}, ${did}: ${taken.map((one) => one[did].toFixed(0)).join(' ')} ms`);
       measures.push({ id: `console.${list.name}.${did}`, ours, rounds: ROUNDS });
     }
   }

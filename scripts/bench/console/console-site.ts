@@ -14,7 +14,7 @@ import { seedTrees } from '#gateway/trees/seed.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
 import '#gateway/staff/tables.ts';
 import { startSite } from '#tests/support/site.ts';
-import type { Say } from '../figure.ts';
+import type { Print } from '../figure.ts';
 import { makeNewBrands } from '../new-brands.ts';
 
 export const MERCHANTS = 1_000;
@@ -39,12 +39,12 @@ export interface ConsoleSite {
 }
 
 /** Starts the site and fills its database. */
-export async function startConsoleSite(say: Say): Promise<ConsoleSite> {
+export async function startConsoleSite(print: Print): Promise<ConsoleSite> {
   const folder = await makeNewBrands(MERCHANTS);
   const site = await startSite({ env: { LIVERY_BRANDS: folder.root, NODE_ENV: 'production' } });
   const host = `console.localhost:${site.port}`;
   try {
-    const session = await fill(site.databaseUrl, say);
+    const session = await fill(site.databaseUrl, print);
     const deps = { port: site.port, host, ...session };
     return {
       ...{ port: site.port, host, token: session.token },
@@ -61,14 +61,14 @@ export async function startConsoleSite(say: Say): Promise<ConsoleSite> {
   }
 }
 
-async function fill(ownerUrl: string, say: Say) {
+async function fill(ownerUrl: string, print: Print) {
   const log = createLog('silent');
   const database = openDatabase({ ownerUrl, ...(await ensureRoles(ownerUrl)), log, poolSize: AT_ONCE });
   const context = createContext(readConfig({ DATABASE_URL: ownerUrl, LOG_LEVEL: 'silent' }), database, log);
   try {
     await context.merchants.ensure(MERCHANT, seeders);
     const codes = Array.from({ length: MERCHANTS - 1 }, (_, at) => `brand${at + 1}`);
-    say(`${codes.length} more merchants are put into the database`);
+    print(`${codes.length} more merchants are put into the database`);
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let code = codes.pop(); code !== undefined; code = codes.pop())
@@ -78,7 +78,7 @@ async function fill(ownerUrl: string, say: Say) {
     await context.trees.replaceTree(MERCHANT, 'switches', await manySwitches(context), 'system');
     for (let at = 0; at < BUSY_MERCHANTS; at += 1) await writeEntries(context, `brand${at}`);
     await writeLogins(context);
-    say(`${MERCHANTS} merchants, ${ENTRIES} entries and ${SWITCHES} switches are there`);
+    print(`${MERCHANTS} merchants, ${ENTRIES} entries and ${SWITCHES} switches are there`);
     return await signIn(context);
   } finally {
     await database.close();

@@ -11,7 +11,7 @@ import { sideOf } from '#model/proposals/side.ts';
 import { writeEffect } from '#model/proposals/write-effect.ts';
 import { parseBrand } from '#model/site/brand.ts';
 import { askRevision, openStreams, type Streams } from '../edge/stream-clients.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { median } from '../statistics.ts';
 import { type ConsoleSite, MERCHANT, TURNED } from './console-site.ts';
 
@@ -26,7 +26,7 @@ const QUIET_MS = 300;
 /** A machine that has not made 1,000 turns by then says how many it made, and has no figure of lost ones. */
 const BURSTS_LIMIT_MS = 5 * 60_000;
 /** Bursts between two lines of progress. */
-const TELL_EVERY = 8;
+const REPORT_EVERY = 8;
 /** Shown to every visitor of a new brand. */
 const ELEMENT = '[data-element="account.freePlay"]';
 
@@ -37,17 +37,17 @@ type Turn = () => Promise<void>;
 export async function benchTurns(
   site: ConsoleSite,
   browser: Browser,
-  say: Say,
+  print: Print,
   signal: AbortSignal,
 ): Promise<readonly Measure[]> {
   const turn = await makeTurn(site);
   const redraw = await watchPage(site, browser, turn, signal);
-  say(`redrawn after ${redraw.toFixed(0)} ms`);
+  print(`redrawn after ${redraw.toFixed(0)} ms`);
   const streams = await openStreams(site.port, `${MERCHANT}.localhost`, STREAMS);
   try {
     const late = await hearTurns(streams, turn, signal);
-    say(`99 of 100 streams after ${late.toFixed(1)} ms`);
-    const lost = await loseTurns(site, streams, turn, say, signal);
+    print(`99 of 100 streams after ${late.toFixed(1)} ms`);
+    const lost = await loseTurns(site, streams, turn, print, signal);
     return [
       { id: 'console.turn', ours: late, rounds: ROUNDS },
       ...(lost === undefined ? [] : [{ id: 'console.lost', ours: lost, rounds: BURSTS } as const]),
@@ -142,7 +142,7 @@ async function loseTurns(
   site: ConsoleSite,
   streams: Streams,
   turn: Turn,
-  say: Say,
+  print: Print,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const end = performance.now() + BURSTS_LIMIT_MS;
@@ -150,9 +150,9 @@ async function loseTurns(
   let before = '';
   for (let burst = 0; burst < BURSTS; burst += 1) {
     signal.throwIfAborted();
-    if (burst % TELL_EVERY === 0) tellTurns(burst, lost, say);
+    if (burst % REPORT_EVERY === 0) describeTurns(burst, lost, print);
     if (performance.now() > end) {
-      say(`no time for ${BURSTS * TURNS_A_BURST} turns: how many are lost is not known`);
+      print(`no time for ${BURSTS * TURNS_A_BURST} turns: how many are lost is not known`);
       return undefined;
     }
     for (let at = 0; at < TURNS_A_BURST; at += 1) {
@@ -165,10 +165,10 @@ async function loseTurns(
     before = newest;
     lost += await streams.countBehind(newest, LIMIT_MS);
   }
-  tellTurns(BURSTS, lost, say);
+  describeTurns(BURSTS, lost, print);
   return lost;
 }
 
-function tellTurns(bursts: number, lost: number, say: Say): void {
-  say(`${bursts * TURNS_A_BURST} turns, ${lost} times a stream was left behind`);
+function describeTurns(bursts: number, lost: number, print: Print): void {
+  print(`${bursts * TURNS_A_BURST} turns, ${lost} times a stream was left behind`);
 }

@@ -1,19 +1,19 @@
 /** The console: turned switches at open streams and pages, and its long lists in a real browser. */
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { benchLists } from './console-lists.ts';
 import { startConsoleSite } from './console-site.ts';
 import { benchTurns } from './console-turns.ts';
 
 /** One site for all figures; lists first, while it is quiet. */
-export async function benchConsole(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
-  const site = await startConsoleSite(say);
+export async function benchConsole(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
+  const site = await startConsoleSite(print);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(say), args });
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(print), args });
   try {
-    const lists = await benchLists(site, browser, say, signal);
-    return [...(await benchTurns(site, browser, say, signal)), ...lists];
+    const lists = await benchLists(site, browser, print, signal);
+    return [...(await benchTurns(site, browser, print, signal)), ...lists];
   } finally {
     await browser.close();
     await site.stop();

@@ -5,7 +5,7 @@ import { paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { writeSigned } from '../bets/signed-request.ts';
 import { startChild } from '../child.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { median } from '../statistics.ts';
 
 const ROUNDS = 5;
@@ -17,13 +17,13 @@ const PROVIDER = 'HOUSEBANK';
 const SECRET = 'the secret of the benchmark, which is long enough';
 
 /** 5 rounds of 2,000 deposits of 1,000 players. Throws where one was not credited, or the books are wrong afterwards. */
-export async function benchDeposits(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+export async function benchDeposits(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const own = await openRunFolder();
   const database = await startRunDatabase(own);
   const gateway = startChild('deposits/deposits-process.ts');
   const clients = startChild('bets/sending-clients-process.ts');
   try {
-    say(`seating ${PLAYERS} players`);
+    print(`seating ${PLAYERS} players`);
     const place = { url: database.url, players: PLAYERS, secret: SECRET };
     const { port, merchant } = await gateway.ask<{ port: number; merchant: string }>('listen', place);
     const rates: number[] = [];
@@ -40,7 +40,7 @@ export async function benchDeposits(say: Say, signal: AbortSignal): Promise<read
     const books = await gateway.ask<{ credited: number; fault?: unknown }>('audit');
     if (books.credited !== DEPOSITS * (rates.length + 1) || books.fault !== undefined)
       throw new Error(`The books are wrong: ${JSON.stringify(books)} after ${rates.length + 1} rounds`);
-    say(`deposits.credited: ${median(rates).toFixed(0)}/s`);
+    print(`deposits.credited: ${median(rates).toFixed(0)}/s`);
     return [{ id: 'deposits.credited', ours: median(rates), rounds: rates.length }];
   } finally {
     await clients.stop();

@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 import { type Child, startChild } from '../child.ts';
 import { compare } from '../compare.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { makeNewBrands, type NewBrands } from '../new-brands.ts';
 import { interleave, median } from '../statistics.ts';
 
@@ -20,7 +20,7 @@ interface Target {
 }
 
 /** 7 rounds of 20,000 requests on 20 connections to each server, in turns. */
-export async function benchEdge(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+export async function benchEdge(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const folders: NewBrands[] = [];
   const children: Child[] = [];
   const start = (script: string): Child => {
@@ -33,7 +33,7 @@ export async function benchEdge(say: Say, signal: AbortSignal): Promise<readonly
     folders.push(few, many);
     const one = await openEdge(start('edge/edge-process.ts'), few);
     const all = await openEdge(start('edge/edge-process.ts'), many);
-    say(`drawing the home of ${BRANDS} brands once`);
+    print(`drawing the home of ${BRANDS} brands once`);
     const bareOne = await openBare(start('edge/bare-process.ts'), one);
     const bare = await openBare(start('edge/bare-process.ts'), all);
     for (const target of [one, all, bareOne, bare]) await cpuPerRequest(target);
@@ -55,11 +55,11 @@ export async function benchEdge(say: Say, signal: AbortSignal): Promise<readonly
     );
     const growth = (of: (pair: (typeof pairs)[number]) => { one: number; all: number }) =>
       median(pairs.map((pair) => of(pair).all / of(pair).one)).toFixed(2);
-    say(
+    print(
       `1,000 brands against one: edge ${growth(({ ours }) => ours)}, bare ${growth(({ reference }) => reference)} times`,
     );
     for (const { id, ours, reference, ratio } of [cpu, brands])
-      say(`${id}: ${ours.toFixed(2)}, reference ${reference?.value.toFixed(2)}, ${ratio?.toFixed(2)} times`);
+      print(`${id}: ${ours.toFixed(2)}, reference ${reference?.value.toFixed(2)}, ${ratio?.toFixed(2)} times`);
     return [cpu, brands];
   } finally {
     for (const child of children) await child.stop();

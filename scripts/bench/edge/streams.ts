@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Child, startChild } from '../child.ts';
 import { compare } from '../compare.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { makeNewBrands } from '../new-brands.ts';
 import { interleave } from '../statistics.ts';
 import { askRevision, openStreams, type Streams } from './stream-clients.ts';
@@ -19,7 +19,7 @@ const LIMIT_MS = 5_000;
 const QUIET_MS = 300;
 
 /** 9 rounds in turns with a bare server that writes the same bytes; then 20 bursts of 50 changes with reconnects. */
-export async function benchStreams(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+export async function benchStreams(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const folder = await makeNewBrands(1);
   const edge = startChild('edge/edge-process.ts');
   const bare = startChild('edge/bare-process.ts');
@@ -47,8 +47,8 @@ export async function benchStreams(say: Say, signal: AbortSignal): Promise<reado
     await write();
     const pairs = await interleave(ROUNDS, change, write, signal);
     const last = compare('streams.last', 'node:http that writes the same bytes', pairs);
-    say(`the last of ${STREAMS} after ${last.ours.toFixed(1)} ms, raw ${last.reference?.value.toFixed(1)} ms`);
-    const lost = await countLost(edge, edgePort, ours, say);
+    print(`the last of ${STREAMS} after ${last.ours.toFixed(1)} ms, raw ${last.reference?.value.toFixed(1)} ms`);
+    const lost = await countLost(edge, edgePort, ours, print);
     return [last, { id: 'streams.lost', ours: lost, rounds: BURSTS }];
   } finally {
     for (const streams of opened) streams.close();
@@ -66,7 +66,7 @@ async function lastAfter(streams: Streams, begin: () => Promise<string>): Promis
 }
 
 /** Counts, over all bursts, the streams that do not know the newest revision in the end. */
-async function countLost(edge: Child, port: number, streams: Streams, say: Say): Promise<number> {
+async function countLost(edge: Child, port: number, streams: Streams, print: Print): Promise<number> {
   let lost = 0;
   let before = await askRevision(port, 'brand0.localhost');
   for (let burst = 0; burst < BURSTS; burst += 1) {
@@ -81,6 +81,6 @@ async function countLost(edge: Child, port: number, streams: Streams, say: Say):
     lost += await streams.countBehind(newest, LIMIT_MS);
   }
   const changes = BURSTS * CHANGES_A_BURST;
-  say(`${changes} changes, ${BURSTS * RECONNECTS_A_BURST} reconnects, ${lost} times a stream was left behind`);
+  print(`${changes} changes, ${BURSTS * RECONNECTS_A_BURST} reconnects, ${lost} times a stream was left behind`);
   return lost;
 }

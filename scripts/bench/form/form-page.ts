@@ -26,20 +26,20 @@ export function offerBench(form: ReactElement, frame: (inside: ReactNode) => Rea
   const root = createRoot(place);
   root.render(frame(null));
   let pressedAt: number | undefined;
-  let said = '';
+  let stated = '';
   let took: number | undefined;
   // The first that the field hears of a key; before it lies the browser's own way, the same for every page.
   addEventListener(
     'beforeinput',
     () => {
       took = undefined;
-      said = verdict();
+      stated = verdict();
       pressedAt = performance.now();
     },
     { capture: true },
   );
   const observer = new MutationObserver(() => {
-    if (pressedAt === undefined || verdict() === said) return;
+    if (pressedAt === undefined || verdict() === stated) return;
     layOut(place);
     took = performance.now() - pressedAt;
     pressedAt = undefined;

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
 import type { ServedPage } from '#scripts/serve-page.ts';
 import { compare } from '../compare.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { interleave, median, type Pair } from '../statistics.ts';
 import { startFormSite } from './form-site.ts';
 
@@ -22,10 +22,10 @@ interface Taken {
  * 15 rounds in turns with the reference, each in a new page of one Chromium that is made four times slower: a mount, and
  * the median of 24 keys after two that nobody counts.
  */
-export async function benchForm(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+export async function benchForm(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const [ours, reference] = await Promise.all([startFormSite('ours'), startFormSite('reference')]);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(say), args });
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(print), args });
   try {
     const take = (site: ServedPage, field: string) => () => visit(browser, site, field);
     const [takeOurs, takeReference] = [take(ours, '#register_username'), take(reference, '#root_username')];
@@ -41,8 +41,8 @@ export async function benchForm(say: Say, signal: AbortSignal): Promise<readonly
       { id: 'form.reports', ours: ours.reports.length, rounds: rounds.length },
     ];
     for (const { id, ours: value, reference: other } of measures)
-      say(`${id}: ${value.toFixed(1)}${other ? `, plain rjsf ${other.value.toFixed(1)}` : ''}`);
-    for (const report of ours.reports) say(report);
+      print(`${id}: ${value.toFixed(1)}${other ? `, plain rjsf ${other.value.toFixed(1)}` : ''}`);
+    for (const report of ours.reports) print(report);
     return measures;
   } finally {
     await browser.close();

@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser } from '../../ensure-browser.ts';
 import type { BudgetId } from '../budgets.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { median } from '../statistics.ts';
 
 const ROUNDS = 3;
@@ -40,8 +40,8 @@ interface Visit {
 }
 
 /** 3 visits of each way in: filled in as soon as its fields stand, and pressed. */
-export async function benchSlowLine(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
-  const executablePath = await ensureBrowser(say, 'shell');
+export async function benchSlowLine(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
+  const executablePath = await ensureBrowser(print, 'shell');
   const site = await startSite();
   const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', '--no-sandbox'] });
   try {
@@ -56,7 +56,7 @@ export async function benchSlowLine(say: Say, signal: AbortSignal): Promise<read
       }
       const of = (name: keyof Visit) => median(visits.map((one) => one[name]));
       heard.push(...visits.map(({ heardMs }) => heardMs));
-      say(
+      print(
         `${way.path}: fields ${of('seen').toFixed(1)} s, sent ${of('sent').toFixed(1)} s, in ${of('in').toFixed(1)} s`,
       );
       measures.push({ id: way.id, ours: of('sent'), rounds: visits.length });

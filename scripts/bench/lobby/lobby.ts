@@ -2,7 +2,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
 import { compare } from '../compare.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { interleave, median, type Pair } from '../statistics.ts';
 import type { Scrolled, Stretch } from './lobby-scroll.ts';
 import { type LobbySite, startLobbySite } from './lobby-site.ts';
@@ -30,20 +30,20 @@ interface Taken {
 }
 
 /** 5 rounds in turns with the pool, then 5 of 30,000 games in turns with 3,000; each in a new page at 4x CPU. */
-export async function benchLobby(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+export async function benchLobby(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const [ours, pool] = await Promise.all([startLobbySite('ours'), startLobbySite('pool')]);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(say), args });
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(print), args });
   try {
     const take = (site: LobbySite, games: number, stretches: readonly Stretch[]) => async () => {
       const whose = site === ours ? `ours, ${games}` : `the pool, ${games}`;
       const go = () => visit(browser, site, games, stretches);
       const taken = await go().catch((error: unknown) => {
-        say(`${whose}: once more, for ${error instanceof Error ? error.message : String(error)}`);
+        print(`${whose}: once more, for ${error instanceof Error ? error.message : String(error)}`);
         return go();
       });
       const { frame, frames, cards, heap } = taken;
-      say(`${whose}: ${frame.toFixed(2)} ms a frame (${frames}), ${cards} cards, heap ${heap.toFixed(1)} MB`);
+      print(`${whose}: ${frame.toFixed(2)} ms a frame (${frames}), ${cards} cards, heap ${heap.toFixed(1)} MB`);
       return taken;
     };
     const beside = await interleave(ROUNDS, take(ours, GAMES, END_TO_END), take(pool, GAMES, END_TO_END), signal);

@@ -3,8 +3,8 @@ import { lookAhead } from '#model/agents/look-ahead.ts';
 import { readTerms, readTermsWithChange, type Terms } from '#model/agents/read-terms.ts';
 import { settleContracts } from '#model/agents/settle-contracts.ts';
 import { sumTeams } from '#model/agents/teams.ts';
-import { tellOutlook, tellSettlement } from '#model/agents/words.ts';
-import type { Measure, Say } from '../figure.ts';
+import { presentOutlook, presentSettlement } from '#model/agents/words.ts';
+import type { Measure, Print } from '../figure.ts';
 import { median } from '../statistics.ts';
 
 const ROUNDS = 5;
@@ -15,7 +15,7 @@ const PLAYERS = 3;
 const DEPTH = 20;
 
 /** 5 settlements of 100,000 lines and 5 looks ahead over 5,000 contracts, with three players below each agent. */
-export async function benchAgents(say: Say): Promise<readonly Measure[]> {
+export async function benchAgents(print: Print): Promise<readonly Measure[]> {
   const terms = readTerms(fileOf(LINES));
   const ahead = readTermsWithChange(fileOf(CONTRACTS));
   if ('mistake' in terms) throw new Error(terms.mistake);
@@ -23,9 +23,9 @@ export async function benchAgents(say: Say): Promise<readonly Measure[]> {
   const settled = time(() => settle(terms.value));
   const seen = time(() => {
     const { kind, contracts, tree, change } = ahead.value;
-    return tellOutlook(lookAhead(kind, contracts, change, tree)).before.length;
+    return presentOutlook(lookAhead(kind, contracts, change, tree)).before.length;
   });
-  say(`${LINES} lines ${settled.toFixed(0)} ms, a look ahead over ${CONTRACTS} contracts ${seen.toFixed(0)} ms`);
+  print(`${LINES} lines ${settled.toFixed(0)} ms, a look ahead over ${CONTRACTS} contracts ${seen.toFixed(0)} ms`);
   return [
     { id: 'agents.settle', ours: settled, rounds: ROUNDS },
     { id: 'agents.lens', ours: seen, rounds: ROUNDS },
@@ -34,7 +34,7 @@ export async function benchAgents(say: Say): Promise<readonly Measure[]> {
 
 function settle({ kind, contracts, tree }: Terms): number {
   const teams = sumTeams(tree, new Set(contracts.map(({ id }) => id)));
-  return tellSettlement(settleContracts(kind, contracts, tree, teams)).lines.length;
+  return presentSettlement(settleContracts(kind, contracts, tree, teams)).lines.length;
 }
 
 function time(work: () => number): number {

@@ -2,7 +2,7 @@
 import { resolvePortal } from '#model/portal/portal.ts';
 import { fullDocuments } from '../aurora-documents.ts';
 import { compare } from '../compare.ts';
-import type { Measure, Say } from '../figure.ts';
+import type { Measure, Print } from '../figure.ts';
 import { interleave, median } from '../statistics.ts';
 
 const ROUNDS = 9;
@@ -12,7 +12,7 @@ const CALLS = 2_000;
  * 9 rounds of 2,000 calls each, in turns with the copying of the same documents through JSON. From call to call another
  * switch is off, as when support turns switches: nothing but the brand stays the same.
  */
-export async function benchPortal(say: Say, signal: AbortSignal): Promise<readonly Measure[]> {
+export async function benchPortal(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const documents = await fullDocuments();
   const plain = documents.map((one) => ({
     ...one,
@@ -28,7 +28,7 @@ export async function benchPortal(say: Say, signal: AbortSignal): Promise<readon
     'its documents copied through JSON',
     await interleave(ROUNDS, resolve, copy, signal),
   );
-  say(`resolvePortal ${measure.ours.toFixed(3)} ms, its documents copied ${measure.reference?.value.toFixed(3)} ms`);
+  print(`resolvePortal ${measure.ours.toFixed(3)} ms, its documents copied ${measure.reference?.value.toFixed(3)} ms`);
   return [measure];
 }
 

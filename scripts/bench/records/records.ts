@@ -12,7 +12,7 @@ import { readBets } from '#gateway/features/records/bets.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
-import type { Measure, Say, Scale } from '../figure.ts';
+import type { Measure, Print, Scale } from '../figure.ts';
 import { percentile } from '../statistics.ts';
 import { DAYS, seedRecords } from './seed-records.ts';
 
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 type Read = (after: string | undefined) => Promise<{ readonly next?: string } | undefined>;
 
 /** 400 first and 400 thousandth pages of the betting and of the account record; the worse 99th percentile of both. */
-export async function benchRecords(say: Say, signal: AbortSignal, scale: Scale): Promise<readonly Measure[]> {
+export async function benchRecords(print: Print, signal: AbortSignal, scale: Scale): Promise<readonly Measure[]> {
   const own = await openRunFolder();
   const postgres = await startRunDatabase(own);
   const config = readConfig({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', NODE_ENV: 'production' });
@@ -38,12 +38,12 @@ export async function benchRecords(say: Say, signal: AbortSignal, scale: Scale):
     const context = createContext(config, database, log);
     await context.merchants.ensure(MERCHANT, seeders);
     const rows = scale.rows ?? ROWS;
-    const memberId = await seedRecords({ database, url: postgres.url, merchant: MERCHANT, rows, say, signal });
+    const memberId = await seedRecords({ database, url: postgres.url, merchant: MERCHANT, rows, print, signal });
     const figures = { first: 0, thousandth: 0 };
     for (const [name, read] of Object.entries(readers(context, memberId))) {
       const mark = await walk(read);
       const [first, thousandth] = [await time(read, undefined), await time(read, mark.after)];
-      say(`${name}: first page ${first.toFixed(1)} ms, page ${mark.page} ${thousandth.toFixed(1)} ms`);
+      print(`${name}: first page ${first.toFixed(1)} ms, page ${mark.page} ${thousandth.toFixed(1)} ms`);
       figures.first = Math.max(figures.first, first);
       figures.thousandth = Math.max(figures.thousandth, thousandth);
     }
@@ -83,9 +83,9 @@ async function walk(read: Read): Promise<{ readonly page: number; readonly after
   let after: string | undefined;
   for (let page = 1; ; page += 1) {
     if (page === PAGE) return { page, after };
-    const told = await read(after);
-    if (told?.next === undefined) return { page, after };
-    after = told.next;
+    const reported = await read(after);
+    if (reported?.next === undefined) return { page, after };
+    after = reported.next;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Database } from '#gateway/db/client.ts';
 import { seatPlayers } from '#gateway/testing/seat-players.ts';
-import type { Say } from '../figure.ts';
+import type { Print } from '../figure.ts';
 
 /** Over which the rows are spread. */
 export const DAYS = 90;
@@ -15,12 +15,12 @@ interface Seeding {
   readonly url: string;
   readonly merchant: string;
   readonly rows: number;
-  readonly say: Say;
+  readonly print: Print;
   readonly signal: AbortSignal;
 }
 
 /** Writes so many rounds and so many movements, of all members in turn as time goes on; answers one member's id. */
-export async function seedRecords({ database, url, merchant, rows, say, signal }: Seeding): Promise<string> {
+export async function seedRecords({ database, url, merchant, rows, print, signal }: Seeding): Promise<string> {
   await seatPlayers(database, merchant, Math.max(2, Math.ceil(rows / ROWS_OF_MEMBER)));
   const owner = new Client({ connectionString: url });
   await owner.connect();
@@ -42,7 +42,7 @@ export async function seedRecords({ database, url, merchant, rows, say, signal }
       signal.throwIfAborted();
       for (const statement of CHUNKS)
         await owner.query(statement, [merchant, from, Math.min(rows, from + CHUNK), rows]);
-      say(`${Math.min(rows, from + CHUNK).toLocaleString('en')} rounds and movements`);
+      print(`${Math.min(rows, from + CHUNK).toLocaleString('en')} rounds and movements`);
     }
     for (const statement of REST) await owner.query(statement, [merchant]);
     await owner.query('vacuum analyze');

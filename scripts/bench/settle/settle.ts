@@ -10,12 +10,12 @@ import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { lookAtOffer } from '#gateway/features/contracts/agreed/offer.ts';
-import { tellLens } from '#gateway/features/contracts/routes.ts';
+import { writeLens } from '#gateway/features/contracts/routes.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createTimers, type Timers } from '#gateway/timers/timers.ts';
 import type { ContractRows } from '#model/agents/contract.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
-import type { Measure, Say, Scale } from '../figure.ts';
+import type { Measure, Print, Scale } from '../figure.ts';
 import { percentile } from '../statistics.ts';
 import { layContracts } from '../team/lay-contracts.ts';
 import { layDays } from '../team/lay-days.ts';
@@ -36,7 +36,7 @@ interface Place {
   readonly owner: Client;
   readonly contracts: Contracts;
   readonly timers: Timers;
-  readonly say: Say;
+  readonly print: Print;
   readonly signal: AbortSignal;
   /** Who hold dividends; half of them a real-time salary, a twentieth a daily one. */
   readonly agents: number;
@@ -44,7 +44,7 @@ interface Place {
 
 /** 4 days of dividends, 3 slots, 100 looks ahead; of days and slots the slowest. Throws where a run is not closed with each of its lines. */
 export async function benchSettle(
-  say: Say,
+  print: Print,
   signal: AbortSignal,
   { rows = MEMBERS }: Scale,
 ): Promise<readonly Measure[]> {
@@ -59,12 +59,12 @@ export async function benchSettle(
     const context = createContext(config, database, log);
     await context.merchants.ensure(MERCHANT, seeders);
     const timers = createTimers(context);
-    const contracts = composeContracts(context, { notifier: { tell: async () => undefined } }, timers);
-    const place = { context, owner, contracts, timers, say, signal, agents: rows / MEMBERS_AN_AGENT };
-    await layMembers(owner, MERCHANT, rows, say);
+    const contracts = composeContracts(context, { notifier: { notify: async () => undefined } }, timers);
+    const place = { context, owner, contracts, timers, print, signal, agents: rows / MEMBERS_AN_AGENT };
+    await layMembers(owner, MERCHANT, rows, print);
     const categories = ['LIVE', 'RNG', '-'];
     await layDays(owner, MERCHANT, { whose: 's.agent is not null', from: DAYS, to: 1, categories });
-    say('days of teams');
+    print('days of teams');
     return [await settleDays(place), await lookAhead(place), await settleSlots(place)];
   } finally {
     await owner.end();
@@ -79,14 +79,14 @@ const dayAt = (ago: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS - ago * 
 
 /** Draft, posting after its grace time, and payment of each of the days. */
 async function settleDays(place: Place): Promise<Measure> {
-  const { owner, agents, say, signal } = place;
+  const { owner, agents, print, signal } = place;
   await layContracts(owner, MERCHANT, { kind: 'DIVIDEND', cadence: 'D', agents, began: new Date(dayAt(DAYS)) });
   await owner.query('vacuum analyze');
   const taken: number[] = [];
   for (let ago = DAYS - 1; ago >= 0 && !(taken.length > 0 && signal.aborted); ago -= 1) {
     const { drafted, posted, paid } = await settleDay(place, dayAt(ago));
     const whole = drafted + posted + paid;
-    say(`${agents} lines: ${sayS(whole)}, drafted ${sayS(drafted)}, posted ${sayS(posted)}, paid ${sayS(paid)}`);
+    print(`${agents} lines: ${formatS(whole)}, drafted ${formatS(drafted)}, posted ${formatS(posted)}, paid ${formatS(paid)}`);
     taken.push(whole);
   }
   return { id: 'settle.lines', ours: Math.max(...taken), rounds: taken.length };
@@ -105,7 +105,7 @@ async function settleDay(place: Place, now: number) {
 
 /** Changes of the first agent's terms over a closed day: a higher rate, and one that ends all below. */
 async function lookAhead(place: Place): Promise<Measure> {
-  const { context, owner, contracts, agents: all, say, signal } = place;
+  const { context, owner, contracts, agents: all, print, signal } = place;
   const agents = all / 20;
   await layContracts(owner, MERCHANT, { kind: 'DAILY', cadence: 'D', agents, began: new Date(dayAt(1)) });
   await settleDay({ ...place, agents }, dayAt(0));
@@ -127,13 +127,13 @@ async function lookAhead(place: Place): Promise<Measure> {
           } as const;
           const lens = await lookAtOffer(db, contracts.deps, offer);
           if ('why' in lens) throw new Error(`The terms do not fit: ${lens.why}`);
-          return tellLens(db, contracts.deps, MERCHANT, lens, to);
+          return writeLens(db, contracts.deps, MERCHANT, lens, to);
         }),
       ),
     );
   }
   const ours = percentile(taken, 0.99) * 1_000;
-  say(`a look ahead over ${agents} contracts: ${ours.toFixed(0)} ms`);
+  print(`a look ahead over ${agents} contracts: ${ours.toFixed(0)} ms`);
   return { id: 'settle.lens', ours, rounds: taken.length };
 }
 
@@ -143,7 +143,7 @@ function rate(worth: bigint): ContractRows {
 
 /** Slots of yesterday's noon: one turn of the runs looks at each agent who holds such a contract, drafts, posts and pays what comes to something. */
 async function settleSlots(place: Place): Promise<Measure> {
-  const { contracts, owner, agents: all, say, signal } = place;
+  const { contracts, owner, agents: all, print, signal } = place;
   const agents = all / 2;
   const noon = dayAt(1) + DAY_MS / 2;
   await layContracts(owner, MERCHANT, { kind: 'REALTIME', cadence: 'SLOT', agents, began: new Date(noon) });
@@ -157,7 +157,7 @@ async function settleSlots(place: Place): Promise<Measure> {
     await readyRun(place);
     const whole = await time(() => contracts.runs.settleDue(MERCHANT, next));
     const lines = await checkLast(place, agents / 10);
-    say(`a slot of ${agents} agents, ${lines} with a line: ${sayS(whole)}`);
+    print(`a slot of ${agents} agents, ${lines} with a line: ${formatS(whole)}`);
     taken.push(whole);
   }
   return { id: 'settle.slot', ours: Math.max(...taken), rounds: taken.length };
@@ -187,7 +187,7 @@ async function checkLast({ context }: Place, least: number): Promise<number> {
   return last.lines;
 }
 
-const sayS = (seconds: number) => `${seconds.toFixed(1)} s`;
+const formatS = (seconds: number) => `${seconds.toFixed(1)} s`;
 
 /** For how many seconds it worked. */
 async function time(work: () => Promise<unknown>): Promise<number> {

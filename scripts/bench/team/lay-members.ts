@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Say } from '../figure.ts';
+import type { Print } from '../figure.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** Levels of the tree, one top over all: as deep as lines may be. */
@@ -28,12 +28,12 @@ function sizesOf(members: number): readonly number[] {
  * wallets. Leaves the temporary table `seat` on the connection: `n` from 0, agents on every tenth place of their level (`agent`, from
  * the top down). An agent who came first on a level has most of those below.
  */
-export async function layMembers(owner: Client, merchant: string, members: number, say: Say): Promise<void> {
+export async function layMembers(owner: Client, merchant: string, members: number, print: Print): Promise<void> {
   await owner.query(`select set_config('app.merchant', $1, false), set_config('work_mem', '256MB', false)`, [merchant]);
   await owner.query(`create temporary table seat (n integer not null, level smallint not null, place integer not null, agent integer,
     id uuid not null, path text collate "C" not null, upline integer, members integer not null default 0, directs integer not null default 0)`);
   await seat(owner, members);
-  say(`${members.toLocaleString('en')} members in ${DEPTH} levels`);
+  print(`${members.toLocaleString('en')} members in ${DEPTH} levels`);
   // Whoever joins is placed one by one; here all places are laid at once, and the check of places looks at them.
   await owner.query('alter table member disable trigger user');
   await withoutIndexes(owner, ['member'], async () => {
@@ -41,7 +41,7 @@ export async function layMembers(owner: Client, merchant: string, members: numbe
   });
   await owner.query('alter table member enable trigger user');
   for (const statement of REST) await owner.query(statement, [merchant]);
-  say('their places, and the sizes of teams');
+  print('their places, and the sizes of teams');
 }
 
 async function seat(owner: Client, members: number): Promise<void> {

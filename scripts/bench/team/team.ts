@@ -13,7 +13,7 @@ import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
-import type { Measure, Say, Scale } from '../figure.ts';
+import type { Measure, Print, Scale } from '../figure.ts';
 import { percentile } from '../statistics.ts';
 import { layContracts } from './lay-contracts.ts';
 import { layDays } from './lay-days.ts';
@@ -29,7 +29,7 @@ const DAYS = 92;
 const DAY_MS = 86_400_000;
 
 /** 480 of each page over 92 days: the first and the second of a team, a search in it, and the overview; the worst 99th percentile of pages. */
-export async function benchTeam(say: Say, signal: AbortSignal, { rows = MEMBERS }: Scale): Promise<readonly Measure[]> {
+export async function benchTeam(print: Print, signal: AbortSignal, { rows = MEMBERS }: Scale): Promise<readonly Measure[]> {
   const own = await openRunFolder();
   const postgres = await startRunDatabase(own);
   const config = readConfig({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', NODE_ENV: 'production' });
@@ -39,12 +39,12 @@ export async function benchTeam(say: Say, signal: AbortSignal, { rows = MEMBERS 
     const context = createContext(config, database, log);
     await context.merchants.ensure(MERCHANT, seeders);
     const askers: Asker[] = [];
-    for (const memberId of await lay(postgres.url, rows, say)) askers.push(await meet(context, memberId));
+    for (const memberId of await lay(postgres.url, rows, print)) askers.push(await meet(context, memberId));
     const taken = new Map<string, number>();
     for (const [name, ask] of Object.entries(pages(context))) {
       if (taken.size > 0 && signal.aborted) break;
       taken.set(name, await time(askers, ask));
-      say(`${name}: ${taken.get(name)?.toFixed(1)} ms`);
+      print(`${name}: ${taken.get(name)?.toFixed(1)} ms`);
     }
     const { overview, ...teams } = Object.fromEntries(taken);
     const rounds = ASKERS * TIMES;
@@ -71,11 +71,11 @@ interface Asker {
  * Lays the tree, what teams did and contracts. Those who ask and whom they see have each of the days, all other agents the last
  * three: what a page goes through is whole, and what lies around it is there.
  */
-async function lay(url: string, members: number, say: Say): Promise<readonly string[]> {
+async function lay(url: string, members: number, print: Print): Promise<readonly string[]> {
   const owner = new Client({ connectionString: url });
   await owner.connect();
   try {
-    await layMembers(owner, MERCHANT, members, say);
+    await layMembers(owner, MERCHANT, members, print);
     await owner.query(ASKING, [ASKERS]);
     await owner.query(SEEN);
     const categories = ['LIVE', 'RNG', 'SPORTS', '-'];
@@ -87,13 +87,13 @@ async function lay(url: string, members: number, say: Say): Promise<readonly str
     });
     await layDays(owner, MERCHANT, { ...longest, whose: 's.n in (select n from seen)', categories });
     await layDays(owner, MERCHANT, { whose: 's.agent is not null', from: 2, to: 0, categories: categories.slice(2) });
-    say('days of teams');
+    print('days of teams');
     const agents = members / MEMBERS_AN_AGENT;
     const began = new Date(Date.now() - 30 * DAY_MS);
     await layContracts(owner, MERCHANT, { kind: 'DIVIDEND', cadence: 'D', agents, began });
     await layContracts(owner, MERCHANT, { kind: 'REALTIME', cadence: 'SLOT', agents: agents / 2, began });
     await owner.query('vacuum analyze');
-    say('contracts');
+    print('contracts');
     const { rows } = await owner.query<{ id: string }>('select id from asking order by n');
     return rows.map(({ id }) => id);
   } finally {
@@ -142,9 +142,9 @@ function days() {
 /** Looks at each one's first page. Throws where it is not full, or not of all the days. */
 async function meet({ db }: Context, memberId: string): Promise<Asker> {
   const who = { merchant: MERCHANT, memberId };
-  const told = await db.withMerchant(MERCHANT, (scope) => readTeam(scope, { readCurrency }, who, days()));
-  if (typeof told === 'string' || told.next === undefined) throw new Error(`${memberId} has no second page`);
-  return { ...who, after: told.next, newest: told.rows[0]?.account ?? '' };
+  const reported = await db.withMerchant(MERCHANT, (scope) => readTeam(scope, { readCurrency }, who, days()));
+  if (typeof reported === 'string' || reported.next === undefined) throw new Error(`${memberId} has no second page`);
+  return { ...who, after: reported.next, newest: reported.rows[0]?.account ?? '' };
 }
 
 async function time(askers: readonly Asker[], ask: (who: Asker) => Promise<unknown>): Promise<number> {

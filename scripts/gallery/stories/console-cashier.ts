@@ -83,11 +83,11 @@ const ORDER = {
   ways: [
     {
       ...{ step: 'approveAbove', to: 'approved', isOfTwo: true, isProposed: true, asksArrived: false },
-      ...{ moves: [], tells: 'withdrawalApproved', isMailed: true },
+      ...{ moves: [], reports: 'withdrawalApproved', isMailed: true },
     },
     {
       ...{ step: 'reject', to: 'rejected', isOfTwo: false, isProposed: false, asksArrived: false },
-      ...{ moves: [{ from: 'HELD', to: 'MAIN', amount: '5200.00' }], tells: 'withdrawalRejected', isMailed: true },
+      ...{ moves: [{ from: 'HELD', to: 'MAIN', amount: '5200.00' }], reports: 'withdrawalRejected', isMailed: true },
     },
   ],
 };
@@ -104,7 +104,7 @@ const UNMOVED = [
     direction: 'in',
     currency: 'USD',
   },
-  ...{ sequence: 3 + at, toldAt: ago(60 + at), ...event },
+  ...{ sequence: 3 + at, reportedAt: ago(60 + at), ...event },
   order: { machine: 'deposit', id: id(3), reference: 'D-00000003', account: 'player1' },
 }));
 
@@ -136,7 +136,7 @@ function repliesOf(isFull: boolean): Readonly<Record<string, (query: URLSearchPa
   };
 }
 
-async function tell(page: Page, isFull: boolean): Promise<void> {
+async function report(page: Page, isFull: boolean): Promise<void> {
   const replies = repliesOf(isFull);
   await page.route('**/staff/merchants/**', (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
@@ -177,7 +177,7 @@ export const CONSOLE_CASHIER_STORIES: readonly Story[] = [
     async play(stage) {
       const { page, shoot } = stage;
       const open = await sitDown(stage);
-      await tell(page, true);
+      await report(page, true);
       for (const [name, path] of QUEUES) {
         await open(path);
         await shoot(`console-cashier-${name}`);
@@ -186,7 +186,7 @@ export const CONSOLE_CASHIER_STORIES: readonly Story[] = [
       await page.locator('aside pre').scrollIntoViewIfNeeded();
       await shoot('console-cashier-machine');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await tell(page, false);
+      await report(page, false);
       await open('/cashier?queue=withdrawal');
       await shoot('console-cashier-empty');
     },

@@ -7,7 +7,7 @@ const group = 'Console, finance';
 
 const caseOf = (digit: number, kind: string, effect: string, rest: object = {}) => ({
   ...{ id: id(digit), version: 1, kind, provider: 'HOUSEBANK', currency: 'USD', flow: 'payment', effect },
-  ...{ reference: `0192f4a1-77aa-7c3b-8d21-${String(digit).repeat(12)}`, told: '50.00', posted: '0.00' },
+  ...{ reference: `0192f4a1-77aa-7c3b-8d21-${String(digit).repeat(12)}`, reported: '50.00', posted: '0.00' },
   ...{ at: ago(2_900), foundAt: ago(400 + digit * 700), ways: ['house', 'explain'], ...rest },
 });
 
@@ -23,25 +23,25 @@ const PROPOSAL = {
 const CASES = [
   caseOf(7, 'notPosted', '50.00', order(7, 'player1')),
   caseOf(6, 'noOrder', '1250.00', {
-    told: '1250.00',
+    reported: '1250.00',
     ways: ['suspense', 'house', 'explain'],
     proposal: PROPOSAL,
     reason: PROPOSAL.reason,
   }),
-  caseOf(5, 'postedTwice', '-120.50', { ...order(5, 'a-rather-long-account-name'), told: '120.50', posted: '241.00' }),
-  caseOf(4, 'reversedThere', '-300.00', { ...order(4, 'vip1'), flow: 'reversal', told: '300.00' }),
-  caseOf(3, 'otherFee', '0.00', { ...order(3, 'player1'), told: '0.50', posted: '0.43', ways: ['explain'] }),
-  caseOf(2, 'inSuspense', '0.00', { ways: ['explain'], told: '15.00', posted: '15.00' }),
+  caseOf(5, 'postedTwice', '-120.50', { ...order(5, 'a-rather-long-account-name'), reported: '120.50', posted: '241.00' }),
+  caseOf(4, 'reversedThere', '-300.00', { ...order(4, 'vip1'), flow: 'reversal', reported: '300.00' }),
+  caseOf(3, 'otherFee', '0.00', { ...order(3, 'player1'), reported: '0.50', posted: '0.43', ways: ['explain'] }),
+  caseOf(2, 'inSuspense', '0.00', { ways: ['explain'], reported: '15.00', posted: '15.00' }),
   caseOf(1, 'otherDay', '0.00', { ...order(1, 'vip1'), posted: '50.00', ways: ['explain'] }),
 ];
 
 const DONE = [
   caseOf(8, 'otherAmount', '0.01', {
-    ...{ told: '50.01', posted: '50.00' },
+    ...{ reported: '50.01', posted: '50.00' },
     ...{ ways: [], closedAs: 'posted', closedAt: ago(90), closedBy: 'Sam Reed', reason: 'Rounded at the bank' },
   }),
   caseOf(9, 'notOnStatement', '-20.00', {
-    told: '0.00',
+    reported: '0.00',
     posted: '20.00',
     ways: [],
     closedAs: 'agreed',
@@ -131,7 +131,7 @@ const EMPTY = {
 };
 
 /** Answers by the end of the path; undefined: the gateway is not there. */
-async function tell(page: Page, end: string, reply: (query: URLSearchParams) => unknown): Promise<void> {
+async function report(page: Page, end: string, reply: (query: URLSearchParams) => unknown): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route('**/staff/merchants/**', (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
@@ -177,7 +177,7 @@ export const CONSOLE_FINANCE_STORIES: readonly Story[] = [
     async play(stage) {
       const open = await sitDown(stage);
       for (const [name, path, reply] of RECONCILIATION_SHOTS) {
-        await tell(stage.page, CASES_PATH, reply);
+        await report(stage.page, CASES_PATH, reply);
         await open(path);
         await stage.shoot(`console-reconciliation-${name}`);
       }
@@ -190,7 +190,7 @@ export const CONSOLE_FINANCE_STORIES: readonly Story[] = [
     async play(stage) {
       const open = await sitDown(stage);
       for (const [name, reply] of FINANCE_SHOTS) {
-        await tell(stage.page, '/finance', reply);
+        await report(stage.page, '/finance', reply);
         await open('/finance');
         await stage.shoot(`console-finance-${name}`);
       }

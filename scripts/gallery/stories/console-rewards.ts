@@ -120,7 +120,7 @@ const TRIALS: Readonly<Record<string, object>> = {
 type Replies = Readonly<Record<string, unknown>>;
 
 /** Answers reads by the end of their path; one that says undefined: the gateway is not there. Trials always answer. */
-async function tell(page: Page, replies: Replies): Promise<void> {
+async function report(page: Page, replies: Replies): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const all: Replies = { ...TRIALS, ...replies };
   await page.route('**/staff/merchants/**', (route) => {
@@ -178,11 +178,11 @@ export const CONSOLE_REWARDS_STORIES: readonly Story[] = [
       const { page, shoot } = stage;
       const open = await sitDown(stage);
       for (const [name, path, replies] of POINTS_SHOTS) {
-        await tell(page, replies);
+        await report(page, replies);
         await open(path);
         await shoot(`console-points-${name}`);
       }
-      await tell(page, well);
+      await report(page, well);
       await open('/points');
       await page.getByRole('button', { name: consoleWords(stage.cast)('rewards trial.run') }).click();
       await page.getByText(beginsWith(consoleWords(stage.cast)('rewards trial.cost'))).waitFor();
@@ -197,11 +197,11 @@ export const CONSOLE_REWARDS_STORIES: readonly Story[] = [
       const { page, shoot } = stage;
       const open = await sitDown(stage);
       for (const [name, path, replies] of MALL_SHOTS) {
-        await tell(page, replies);
+        await report(page, replies);
         await open(path);
         await shoot(`console-mall-${name}`);
       }
-      await tell(page, well);
+      await report(page, well);
       await open('/mall?item=match-football');
       await page.locator('[data-element="console.mall.stock"]').click();
       await page.getByRole('dialog').waitFor();
@@ -216,11 +216,11 @@ export const CONSOLE_REWARDS_STORIES: readonly Story[] = [
       const { page, shoot } = stage;
       const open = await sitDown(stage);
       for (const [name, path, replies] of MISSION_SHOTS) {
-        await tell(page, replies);
+        await report(page, replies);
         await open(path);
         await shoot(`console-missions-${name}`);
       }
-      await tell(page, well);
+      await report(page, well);
       await open(`/missions?mission=${id(1)}`);
       await page.getByRole('tab', { name: consoleWords(stage.cast)('missions side.board') }).click();
       await page.getByText('8,891.00 USD').waitFor();

@@ -84,12 +84,12 @@ async function openPiece({ page, cast }: Stage): Promise<string> {
 
 /** Writes a title and saves it with a reason. */
 async function saveWords({ page, cast }: Pick<Stage, 'page' | 'cast'>, title: string, reason: string): Promise<void> {
-  const say = consoleWords(cast);
-  await page.getByRole('textbox', { name: say('content part.title') }).fill(title);
-  await page.getByRole('button', { name: say('common act.save'), exact: true }).click();
+  const translate = consoleWords(cast);
+  await page.getByRole('textbox', { name: translate('content part.title') }).fill(title);
+  await page.getByRole('button', { name: translate('common act.save'), exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: say('common reason.label') }).fill(reason);
-  await dialog.getByRole('button', { name: say('common act.save'), exact: true }).click();
+  await dialog.getByRole('textbox', { name: translate('common reason.label') }).fill(reason);
+  await dialog.getByRole('button', { name: translate('common act.save'), exact: true }).click();
 }
 
 /** A colleague changes the same piece meanwhile. */
@@ -129,10 +129,10 @@ export const CONSOLE_STORIES: readonly Story[] = [
       await open(`/m/${MERCHANT}/switches?q=cashback`);
       await page.getByRole('switch').first().waitFor();
       await page.getByRole('switch').first().click();
-      const say = consoleWords(stage.cast);
+      const translate = consoleWords(stage.cast);
       await page
         .getByRole('complementary')
-        .getByRole('textbox', { name: say('common reason.label') })
+        .getByRole('textbox', { name: translate('common reason.label') })
         .waitFor();
       await stage.shoot('console-switch-effect');
     },
@@ -158,38 +158,38 @@ export const CONSOLE_STORIES: readonly Story[] = [
     casts: consoleCasts('desktop'),
     async play(stage) {
       const open = await openScreens(stage);
-      const say = consoleWords(stage.cast);
+      const translate = consoleWords(stage.cast);
       for (const section of SETTINGS) {
         await open(`/m/${MERCHANT}/settings/${section}`);
         await stage.shoot(`console-settings-${section}`);
       }
       const regions = await open(`/m/${MERCHANT}/settings/regions`);
-      await regions.getByLabel(say('settings region.mode')).selectOption('allow');
+      await regions.getByLabel(translate('settings region.mode')).selectOption('allow');
       const country = regions.getByRole('combobox', {
-        name: say('settings row.new', { label: say('settings region.country') }),
+        name: translate('settings row.new', { label: translate('settings region.country') }),
       });
       await country.fill('MY, VN, ZZ');
       await country.press('Enter');
       await stage.shoot('console-settings-countries');
       const page = await open(`/m/${MERCHANT}/settings/maintenance`);
-      await page.getByRole('switch', { name: say('settings closed.label') }).click();
+      await page.getByRole('switch', { name: translate('settings closed.label') }).click();
       const address = page.getByRole('textbox', {
-        name: say('settings row.new', { label: say('settings address.label') }),
+        name: translate('settings row.new', { label: translate('settings address.label') }),
       });
       await address.fill('203.0.113.7, 203.0.113.700');
       await address.press('Enter');
       await stage.shoot('console-settings-mistake');
       await page
         .getByRole('button', {
-          name: say('settings row.drop', {
-            name: say('settings row.name', { label: say('settings address.label'), place: '2' }),
+          name: translate('settings row.drop', {
+            name: translate('settings row.name', { label: translate('settings address.label'), place: '2' }),
           }),
         })
         .click();
-      await page.getByRole('button', { name: say('settings pending.review') }).click();
+      await page.getByRole('button', { name: translate('settings pending.review') }).click();
       await page
         .getByRole('complementary')
-        .getByRole('textbox', { name: say('common reason.label') })
+        .getByRole('textbox', { name: translate('common reason.label') })
         .waitFor();
       await stage.shoot('console-settings-effect');
     },
@@ -200,32 +200,32 @@ export const CONSOLE_STORIES: readonly Story[] = [
     casts: consoleCasts('desktop'),
     async play(stage) {
       const open = await openScreens(stage);
-      const say = consoleWords(stage.cast);
+      const translate = consoleWords(stage.cast);
       // The other picture is taken at the same time: two colleagues at one piece would be four.
       const merchant = stage.cast.scheme === 'dark' ? 'harbor' : MERCHANT;
       const page = await open(`/m/${merchant}/content/banner`);
       await page.getByRole('row').nth(1).waitFor();
       await stage.shoot('console-content-banners');
       await open(`/m/${merchant}/content/notice/new`);
-      await page.getByLabel(say('content part.from')).fill('2031-01-01T08:00');
-      await page.getByLabel(say('content part.until')).fill('2031-01-08T08:00');
+      await page.getByLabel(translate('content part.from')).fill('2031-01-01T08:00');
+      await page.getByLabel(translate('content part.until')).fill('2031-01-08T08:00');
       await saveWords(stage, 'A week of new tables', 'The anniversary');
-      await page.getByText(say('content save.done')).waitFor();
+      await page.getByText(translate('content save.done')).waitFor();
       await open(`/m/${merchant}/content/notice`);
       await page.getByRole('row').nth(1).waitFor();
       await stage.shoot('console-content');
       await open(`/m/${merchant}/content/popup`);
       const address = await openPiece(stage);
-      await page.getByRole('textbox', { name: say('content part.html') }).fill(FOREIGN_HTML);
+      await page.getByRole('textbox', { name: translate('content part.html') }).fill(FOREIGN_HTML);
       await page.locator('[data-element="console.content.taken"]').waitFor();
       await stage.shoot('console-content-editor');
       await saveElsewhere(stage, address);
       await saveWords(stage, 'Lights', 'Shorter');
-      await page.getByRole('dialog', { name: say('content conflict.title') }).waitFor();
+      await page.getByRole('dialog', { name: translate('content conflict.title') }).waitFor();
       await stage.shoot('console-content-conflict');
       await open(`/m/${merchant}/content/help`);
       await openPiece(stage);
-      await page.getByRole('tab', { name: say('content preview.site') }).click();
+      await page.getByRole('tab', { name: translate('content preview.site') }).click();
       await page.frameLocator('iframe').locator('[data-element="preview.banner"]').waitFor();
       await stage.shoot('console-content-site');
     },
@@ -236,15 +236,15 @@ export const CONSOLE_STORIES: readonly Story[] = [
     casts: consoleCasts('desktop'),
     async play(stage) {
       const open = await openScreens(stage);
-      const say = consoleWords(stage.cast);
+      const translate = consoleWords(stage.cast);
       const page = await open(`/m/${MERCHANT}/games`);
       await page
         .getByRole('switch', { name: /Lumen Reels/ })
         .first()
         .click();
-      await page.getByRole('button', { name: say('games move.up', { name: 'Kestrel Live' }) }).click();
+      await page.getByRole('button', { name: translate('games move.up', { name: 'Kestrel Live' }) }).click();
       await stage.shoot('console-vendors');
-      await page.getByRole('button', { name: say('games pending.review') }).click();
+      await page.getByRole('button', { name: translate('games pending.review') }).click();
       await page.locator('[data-element="console.effects.list"]').waitFor();
       await stage.shoot('console-vendors-review');
       await open(`/m/${MERCHANT}/games?tab=games&category=RNG`);
@@ -257,7 +257,7 @@ export const CONSOLE_STORIES: readonly Story[] = [
       await page.keyboard.press('r');
       await page
         .getByRole('complementary')
-        .getByRole('textbox', { name: say('common reason.label') })
+        .getByRole('textbox', { name: translate('common reason.label') })
         .waitFor();
       await stage.shoot('console-games-review');
     },

@@ -3,7 +3,7 @@ import { castsOf, EACH } from '../cast.ts';
 import { dialogOf, logInAs } from '../people.ts';
 import type { Stage } from '../stage.ts';
 import type { Story } from '../story.ts';
-import { FAILS, type Replies, tell } from './cashier/tell.ts';
+import { FAILS, type Replies, report } from './cashier/tell.ts';
 
 const group = 'Points and missions';
 const HOUR = 3_600_000;
@@ -110,7 +110,7 @@ function missionsOf(stage: Stage) {
 
 async function openMall(stage: Stage, view: string, replies: Replies): Promise<void> {
   const { page, go } = stage;
-  await tell(stage, replies);
+  await report(stage, replies);
   await go(`/pointMall${view}`);
   await page.locator('#main h1').waitFor();
   await page.locator('#main [aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -118,7 +118,7 @@ async function openMall(stage: Stage, view: string, replies: Replies): Promise<v
 
 async function openMissions(stage: Stage, replies: Replies): Promise<void> {
   const { page, go } = stage;
-  await tell(stage, replies);
+  await report(stage, replies);
   await go('/securityCenter');
   await dialogOf(page, 'member').locator('nav [data-entry="member.missionLeaderboard"]').click();
   await dialogOf(page, 'member').locator('[data-element="member.missionLeaderboard"] h3').first().waitFor();

@@ -3,7 +3,7 @@ import { castsOf, EACH } from '../cast.ts';
 import { dialogOf, logInAs } from '../people.ts';
 import type { Stage } from '../stage.ts';
 import type { Story } from '../story.ts';
-import { FAILS, type Replies, refusal, SILENT, tell } from './cashier/tell.ts';
+import { FAILS, type Replies, refusal, SILENT, report } from './cashier/tell.ts';
 import { makeRecords, type Records } from './records-replies.ts';
 
 const BETS = '/wps/member/records/bets';
@@ -20,7 +20,7 @@ const recordsOf = ({ cast: { brand } }: Stage): Records =>
 /** Opens the member centre at a page by its menu, told so much. */
 async function open(stage: Stage, name: Page, replies: Replies): Promise<void> {
   const { page, go } = stage;
-  await tell(stage, replies);
+  await report(stage, replies);
   await go('/securityCenter');
   await dialogOf(page, 'member').locator(`nav [data-entry="member.${name}"]`).click();
   await dialogOf(page, 'member').locator(`[data-element="member.${name}"] h3`).first().waitFor();
@@ -51,7 +51,7 @@ export const RECORD_STORIES: readonly Story[] = [
         'records-bets-lost': { [BETS]: FAILS },
       });
       await open(stage, 'personalHistoryCopy', { [BETS]: bets });
-      await tell(stage, { [BETS]: { ...bets, rows: [round], days: [] } });
+      await report(stage, { [BETS]: { ...bets, rows: [round], days: [] } });
       await dialogOf(page, 'member').locator('td button').first().click();
       await dialogOf(page, 'round').locator('ol').waitFor();
       await shoot('records-round');
@@ -71,19 +71,19 @@ export const RECORD_STORIES: readonly Story[] = [
       await logInAs(stage);
       const { bets } = recordsOf(stage);
       const one = { id: '00000000-0000-4000-8000-000000000001', of: 'bets', done: 15_000, rows: 48_210 };
-      const told = (more?: object) => ({
+      const reported = (more?: object) => ({
         ...{ mostRows: 50_000, leftToday: 9, now: Date.now() },
         exports: more ? [{ ...one, askedAt: Date.now(), ...more }] : [],
       });
       const ready = { state: 'ready', done: 48_210, expiresAt: Date.now() + 86_000_000 };
       await shootEach(stage, 'personalHistoryCopy', {
-        'records-export-running': { [BETS]: bets, [EXPORTS]: told({ state: 'running' }) },
-        'records-export-ready': { [BETS]: bets, [EXPORTS]: told(ready) },
-        'records-export-failed': { [BETS]: bets, [EXPORTS]: told({ state: 'failed' }) },
+        'records-export-running': { [BETS]: bets, [EXPORTS]: reported({ state: 'running' }) },
+        'records-export-ready': { [BETS]: bets, [EXPORTS]: reported(ready) },
+        'records-export-failed': { [BETS]: bets, [EXPORTS]: reported({ state: 'failed' }) },
       });
       const refused = refusal('export_too_large', { most: 50_000, rows: 50_001 });
       await open(stage, 'personalHistoryCopy', {
-        ...{ [BETS]: bets, [EXPORTS]: told(), [`POST ${EXPORTS}`]: refused },
+        ...{ [BETS]: bets, [EXPORTS]: reported(), [`POST ${EXPORTS}`]: refused },
       });
       await dialogOf(page, 'member').locator('[data-element="records.export"] button').first().click();
       await dialogOf(page, 'member').locator('[data-element="records.export"] [role="status"]').waitFor();

@@ -2,7 +2,7 @@
 
 export interface Data {
   /** Whether these words are part of something that data say. */
-  says(words: string): boolean;
+  states(words: string): boolean;
   /** Takes every text of a value in, however deep it lies; of HTML what stands between its tags. */
   add(value: unknown): void;
 }
@@ -37,7 +37,7 @@ function ofRuntime(): readonly string[] {
 }
 
 export function createData(values: readonly unknown[] = []): Data {
-  const said = new Set<string>();
+  const stated = new Set<string>();
   let all = '';
   const normal = (text: string) =>
     text
@@ -48,8 +48,8 @@ export function createData(values: readonly unknown[] = []): Data {
   const take = (text: string): void => {
     for (const part of text.split(/<[^>]*>/)) {
       const words = normal(part.replaceAll('&amp;', '&').replaceAll('&nbsp;', ' '));
-      if (words === '' || said.has(words)) continue;
-      said.add(words);
+      if (words === '' || stated.has(words)) continue;
+      stated.add(words);
       all += `\n${words}`;
     }
   };
@@ -61,9 +61,9 @@ export function createData(values: readonly unknown[] = []): Data {
   for (const value of [...ofRuntime(), ...values]) add(value);
   return {
     add,
-    says(words) {
+    states(words) {
       const wanted = normal(words).replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-      return wanted === '' || said.has(wanted) || (wanted.length > 2 && all.includes(wanted));
+      return wanted === '' || stated.has(wanted) || (wanted.length > 2 && all.includes(wanted));
     },
   };
 }

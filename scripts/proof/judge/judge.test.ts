@@ -36,9 +36,9 @@ const RULES = {
   pseudo: rulesOf('en', english, true),
 };
 
-function text(said: string, more: Partial<TextFact> = {}): TextFact {
+function text(stated: string, more: Partial<TextFact> = {}): TextFact {
   const plain = { layer: 0, direction: 'ltr', isIsolated: true, isControl: false, isForeign: false } as const;
-  return { text: said, at: 'p', rects: [], ...plain, ...more };
+  return { text: stated, at: 'p', rects: [], ...plain, ...more };
 }
 
 const none = { controls: [], icons: [], wide: [], missing: [], answers: [], unturned: [] };

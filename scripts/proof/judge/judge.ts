@@ -8,7 +8,7 @@ import { validateWords, type WordRules } from './words.ts';
 /** `words` is absent where a page has texts of its own (the bank, a game): its room is judged alone. */
 export function validate(facts: PageFacts, words?: WordRules): readonly Finding[] {
   return [
-    ...validateFit(facts, (text) => words?.data.says(text) ?? false),
+    ...validateFit(facts, (text) => words?.data.states(text) ?? false),
     ...(words === undefined ? [] : validateWords(facts, words)),
     ...validateDirection(facts, words !== undefined),
     ...facts.missing.map(

@@ -61,8 +61,8 @@ export function countedForms(texts: Texts): readonly CountedForm[] {
     const category = categoryOf(key);
     const isCounted = category !== undefined && Object.hasOwn(texts, otherOf(key));
     // A form may say its number in a word ("one of {all}"): what stands in figures then is another.
-    const isToldInWords = texts[otherOf(key)]?.includes('{count}') && !text.includes('{count}');
-    return isCounted && !isToldInWords && /\{\w+\}/.test(text) ? [{ key, category, pattern: patternOf(text) }] : [];
+    const isReportedInWords = texts[otherOf(key)]?.includes('{count}') && !text.includes('{count}');
+    return isCounted && !isReportedInWords && /\{\w+\}/.test(text) ? [{ key, category, pattern: patternOf(text) }] : [];
   });
 }
 
@@ -87,22 +87,22 @@ export function validateWords({ texts }: PageFacts, rules: WordRules): readonly 
 type Words = Pick<Finding, 'kind' | 'what'>;
 
 function rawKey(text: string, { areas, data }: WordRules): Words | undefined {
-  if (!KEY.test(text) || !areas.has(text.split('.')[0] ?? '') || data.says(text)) return undefined;
+  if (!KEY.test(text) || !areas.has(text.split('.')[0] ?? '') || data.states(text)) return undefined;
   return { kind: 'untranslated-key', what: 'a key stands where its text should' };
 }
 
 function englishText(fact: TextFact, text: string, { tag, english, data }: WordRules): Words | undefined {
   if (tag.startsWith('en') || fact.isForeign || !/[A-Za-z]{2}/.test(text)) return undefined;
   const what = soundsEnglish(text, english);
-  if (what === undefined || data.says(text) || isSaidWithin(text, english, data)) return undefined;
+  if (what === undefined || data.states(text) || isStatedWithin(text, english, data)) return undefined;
   return { kind: 'other-language', what };
 }
 
 /** What somebody wrote within a text of the language: a reason, the name of a mission. */
-function isSaidWithin(text: string, { own }: Phrases, data: Data): boolean {
+function isStatedWithin(text: string, { own }: Phrases, data: Data): boolean {
   return own.some((pattern) => {
     const values = pattern.exec(text)?.slice(1);
-    return values?.every((value) => !/[A-Za-z]{2}/.test(value) || data.says(value)) ?? false;
+    return values?.every((value) => !/[A-Za-z]{2}/.test(value) || data.states(value)) ?? false;
   });
 }
 
@@ -130,8 +130,8 @@ const PLAIN = /[A-Za-z]{2,}(?:[ '’-]+[A-Za-z]+)*/g;
 
 function hardCoded(fact: TextFact, text: string, { data }: WordRules): Words | undefined {
   const plain = fact.isForeign ? [] : (text.match(PLAIN) ?? []).filter((run) => !isPartOfName(run, text));
-  if (plain.length === 0 || data.says(text)) return undefined;
-  const loose = plain.filter((run) => !data.says(run));
+  if (plain.length === 0 || data.states(text)) return undefined;
+  const loose = plain.filter((run) => !data.states(run));
   return loose.length === 0 ? undefined : { kind: 'hard-coded', what: `"${loose[0]}" stands in no text file` };
 }
 
@@ -142,12 +142,12 @@ function isPartOfName(run: string, text: string): boolean {
 
 const wrongNumber = once((text: string, { counted, tag }: WordRules): Words | undefined => {
   if (!/\d/.test(text)) return undefined;
-  const said = counted.flatMap((form) => {
+  const stated = counted.flatMap((form) => {
     const number = numberIn(form.pattern.exec(text));
     return number === undefined ? [] : [{ ...form, due: new Intl.PluralRules(tag).select(number), number }];
   });
-  if (said.length === 0 || said.some(({ category, due }) => category === due)) return undefined;
-  const [first] = said;
+  if (stated.length === 0 || stated.some(({ category, due }) => category === due)) return undefined;
+  const [first] = stated;
   return first && { kind: 'wrong-plural', what: `${first.key} with ${first.number}, which is ${first.due}` };
 });
 

@@ -37,7 +37,7 @@ let front: Element | undefined;
 export function lookAnew(): void {
   standings = new Map();
   clipsKnown = new Map();
-  saidKnown = new Map();
+  statedKnown = new Map();
   front = [...document.querySelectorAll('[data-dialog]')].filter(isSeen).at(-1);
 }
 
@@ -149,13 +149,13 @@ export function isBehind(element: Element): boolean {
   return front !== undefined && !front.contains(element) && element.closest('[aria-hidden=true]') !== null;
 }
 
-let saidKnown = new Map<Element, string>();
+let statedKnown = new Map<Element, string>();
 
 /** An element in words: its nearest names, and itself. */
-export function sayElement(element: Element): string {
-  const said = saidKnown.get(element) ?? namesOf(element);
-  saidKnown.set(element, said);
-  return said;
+export function describeElement(element: Element): string {
+  const stated = statedKnown.get(element) ?? namesOf(element);
+  statedKnown.set(element, stated);
+  return stated;
 }
 
 function namesOf(element: Element): string {

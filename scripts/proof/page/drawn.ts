@@ -9,7 +9,7 @@ import {
   isSeen,
   type LayerOf,
   onPage,
-  sayElement,
+  describeElement,
   within,
 } from './boxes.ts';
 import type { Seen } from './texts.ts';
@@ -24,7 +24,7 @@ export function seenControls(texts: readonly Seen[], layerOf: LayerOf): readonly
     const shown = around.reduce<Edges>(within, element.getBoundingClientRect());
     if (!hasArea(shown)) return [];
     const lostPx = lostHeight(element, around);
-    const control = { at: sayElement(element), rect: onPage(shown), layer: layerOf(element), texts: textsOf(element) };
+    const control = { at: describeElement(element), rect: onPage(shown), layer: layerOf(element), texts: textsOf(element) };
     return [lostPx > 2 ? { ...control, lostPx } : control];
   });
 }
@@ -71,7 +71,7 @@ export function seenIcons(): readonly IconFact[] {
     const parent = svg.parentElement ?? svg;
     return [
       {
-        at: sayElement(parent),
+        at: describeElement(parent),
         paths: [...svg.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? ''),
         isTurned: isTurned(svg, turned),
         direction: getComputedStyle(parent).direction === 'rtl' ? 'rtl' : 'ltr',
@@ -108,5 +108,5 @@ export function wideElements(): readonly WideFact[] {
   const inner = out.filter((element) => !out.some((other) => other !== element && element.contains(other)));
   return inner
     .slice(0, 5)
-    .map((element) => ({ at: sayElement(element), rect: onPage(element.getBoundingClientRect()) }));
+    .map((element) => ({ at: describeElement(element), rect: onPage(element.getBoundingClientRect()) }));
 }

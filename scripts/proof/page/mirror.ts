@@ -1,6 +1,6 @@
 /** Turns a page over and compares: what names a side of the window stays where it was. */
 import type { PageFacts, UnturnedFact } from '../facts.ts';
-import { isBehind, isSeen, lookAnew, onPage, sayElement } from './boxes.ts';
+import { isBehind, isSeen, lookAnew, onPage, describeElement } from './boxes.ts';
 import { seenIcons } from './drawn.ts';
 
 interface Place {
@@ -41,7 +41,7 @@ function compare(places: ReadonlyMap<Element, Place>): readonly UnturnedFact[] {
   const wrong = [...places].filter(([element, place]) => isWrong(place, element));
   const outer = wrong.filter(([element]) => !wrong.some(([other]) => other !== element && other.contains(element)));
   return outer.slice(0, MOST).map(([element, place]) => ({
-    at: sayElement(element),
+    at: describeElement(element),
     startPx: Math.round(place.startPx),
     turnedPx: Math.round(placeOf(element).startPx),
     rect: onPage(element.getBoundingClientRect()),

@@ -9,7 +9,7 @@ import {
   isSeen,
   type LayerOf,
   onPage,
-  sayElement,
+  describeElement,
   standingOf,
   within,
 } from './boxes.ts';
@@ -57,7 +57,7 @@ function seeText(node: Text, layerOf: LayerOf): Seen | undefined {
   const outPx = outOf(holder, shown.filter(hasArea));
   const fact: TextFact = {
     text: node.data.replace(/\s+/g, ' ').trim(),
-    at: sayElement(holder),
+    at: describeElement(holder),
     rects: shown.filter(hasArea).map(onPage),
     layer: layerOf(holder),
     direction: style.direction === 'rtl' ? 'rtl' : 'ltr',

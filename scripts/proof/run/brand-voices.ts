@@ -51,8 +51,8 @@ export async function openBrandVoices(
     await writeFile(path, JSON.stringify({ ...file, ...numerals, languages: COMPLETE_LANGUAGES }));
   }
   for (const [brand, texts] of own) {
-    const said = { ...completeTexts('EN'), ...texts };
-    await writeFile(join(site.brands, brand, 'texts', 'EN.json'), JSON.stringify(said));
+    const stated = { ...completeTexts('EN'), ...texts };
+    await writeFile(join(site.brands, brand, 'texts', 'EN.json'), JSON.stringify(stated));
     await served(site, brand);
   }
   const known = new Map<string, Texts | undefined>();

@@ -100,7 +100,7 @@ export function createCamera(options: CameraOptions): Camera {
       for (const voice of of === 'brand' ? spokenOnce(voices) : voices.slice(0, 1)) {
         const why = await options.stopwatch.time('language', () => speak(voice));
         if (why !== undefined)
-          for (const said of saidBy(voice, voices)) unseen.push({ voice: said, why: `${screen}: ${why}` });
+          for (const stated of statedBy(voice, voices)) unseen.push({ voice: stated, why: `${screen}: ${why}` });
         for (const width of order) seen.push(...alsoInEnglish(await atWidth(subject, voice, width, options), voices));
         order = order.toReversed();
       }
@@ -127,13 +127,13 @@ function speakerOf(page: Page, { brand }: Cast): Speaker | undefined {
 const spokenOnce = (voices: readonly Voice[]): readonly Voice[] =>
   voices.includes('mirrored') ? voices.filter((voice) => voice !== 'EN') : voices;
 
-const saidBy = (voice: Voice, voices: readonly Voice[]): readonly Voice[] =>
+const statedBy = (voice: Voice, voices: readonly Voice[]): readonly Voice[] =>
   voice === 'mirrored' && voices.includes('EN') ? ['mirrored', 'EN'] : [voice];
 
 /** What was seen of a page that was turned over, and of it what has nothing to do with its sides for English. */
 function alsoInEnglish(sight: Sight, voices: readonly Voice[]): readonly Sight[] {
   const findings = sight.findings.filter(({ kind }) => !OF_SIDES.has(kind));
-  return saidBy(sight.voice, voices).map((voice) => (voice === sight.voice ? sight : { ...sight, voice, findings }));
+  return statedBy(sight.voice, voices).map((voice) => (voice === sight.voice ? sight : { ...sight, voice, findings }));
 }
 
 const OF_SIDES: ReadonlySet<Kind> = new Set(['unturned-side', 'unturned-arrow']);
@@ -149,9 +149,9 @@ function speaker({ page, cast, of }: Subject, { textsOf }: CameraOptions): Speak
     const { language, texts } = wanted;
     if (of !== 'brand' || (language === spoken.language && texts === spoken.texts)) return undefined;
     spoken = wanted;
-    const said = await speakOn(page, { language, tag: LANGUAGES[language].tag, texts });
-    if (said === 'said') return undefined;
-    if (said !== 'no choice') return `${said.closed} was closed when the language changed`;
+    const stated = await speakOn(page, { language, tag: LANGUAGES[language].tag, texts });
+    if (stated === 'said') return undefined;
+    if (stated !== 'no choice') return `${stated.closed} was closed when the language changed`;
     if (texts !== undefined) return 'no language can be chosen on the page';
     await loadIn(page, language);
     return undefined;

@@ -12,19 +12,19 @@ const story = (name: string, more: Partial<Story> = {}): Story => ({
   ...more,
 });
 const WANTED: Wanted = { brands: BRANDS, voices: ['pseudo', 'TH'], widths: WIDTHS, shard: [1, 1] };
-const say = ({ voices, cast, story: { name }, widths }: ReturnType<typeof planOf>[number]) =>
+const print = ({ voices, cast, story: { name }, widths }: ReturnType<typeof planOf>[number]) =>
   `${name} ${cast.brand} ${voices.join('+')} from ${cast.language} ${widths.join('/')}`;
 
 describe('N18 what is drawn', () => {
   it('N18: each story once in each of its brands, its pages in each voice at every width', () => {
-    expect(planOf([story('home')], WANTED, {}).map(say)).toEqual([
+    expect(planOf([story('home')], WANTED, {}).map(print)).toEqual([
       'home aurora pseudo+TH from EN 320/390/768/1280',
       'home lotus pseudo+TH from EN 320/390/768/1280',
     ]);
   });
 
   it('N18: one voice alone is what its pages are loaded in', () => {
-    expect(planOf([story('home')], { ...WANTED, brands: ['lotus'], voices: ['TH'] }, {}).map(say)).toEqual([
+    expect(planOf([story('home')], { ...WANTED, brands: ['lotus'], voices: ['TH'] }, {}).map(print)).toEqual([
       'home lotus TH from TH 320/390/768/1280',
     ]);
   });
@@ -36,12 +36,12 @@ describe('N18 what is drawn', () => {
     const staff = story('board', { group: 'Console', casts: castsOf(['aurora EN']) });
     const bank = story('bank', { group: 'House bank', casts: castsOf(['aurora EN']) });
     const aurora: Wanted = { ...WANTED, brands: ['aurora'] };
-    expect(planOf([vela, menu, staff, bank], aurora, { vela: 'aurora' }).map(say)).toEqual([
+    expect(planOf([vela, menu, staff, bank], aurora, { vela: 'aurora' }).map(print)).toEqual([
       'forced vela pseudo+TH from EN 320/390/768/1280',
       'menu aurora pseudo+TH from EN 1280',
       'bank aurora TH from TH 320/390/768/1280',
     ]);
-    expect(planOf([staff], { ...aurora, voices: VOICES }, {}).map(say)).toEqual([
+    expect(planOf([staff], { ...aurora, voices: VOICES }, {}).map(print)).toEqual([
       'board aurora EN from EN 320/390/768/1280',
       'board aurora CN from CN 320/390/768/1280',
     ]);
@@ -49,9 +49,9 @@ describe('N18 what is drawn', () => {
 
   it('N18: shards are the whole run, each play in one of them', () => {
     const every: Wanted = { ...WANTED, voices: VOICES };
-    const all = planOf(STORIES, every, { vela: 'aurora' }).map(say);
+    const all = planOf(STORIES, every, { vela: 'aurora' }).map(print);
     const parts = [1, 2, 3].flatMap((part) => planOf(STORIES, { ...every, shard: [part, 3] }, { vela: 'aurora' }));
-    expect(parts.map(say).sort()).toEqual(all.sort());
+    expect(parts.map(print).sort()).toEqual(all.sort());
     expect([readShard(), readShard('2/4'), readShard('5/4'), readShard('0/1'), readShard('x')]).toEqual([
       ...[
         [1, 1],

@@ -23,7 +23,7 @@ export interface Stand {
   readonly isPicturing: boolean;
   readonly results: Results;
   readonly progress: { done: number; readonly of: number; readonly begun: number };
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 export async function playPlan(stand: Stand, plan: readonly Playing[]): Promise<void> {
@@ -39,13 +39,13 @@ export async function playPlan(stand: Stand, plan: readonly Playing[]): Promise<
   const stories = plan.map(({ story, cast }) => ({ ...story, casts: [cast] }));
   await playAll({ ...house, onPage: camera.onPage, look: camera.look }, stories, {
     atOnce: AT_ONCE,
-    say: () => undefined,
+    print: () => undefined,
     async onPlayed(_, cast, ms, failure) {
       const playing = byCast.get(cast);
       if (playing !== undefined) await keep(stand, playing, camera.take(cast), { ms, failure });
     },
   });
-  stand.say(`a look's time: ${stopwatch.describe()}`);
+  stand.print(`a look's time: ${stopwatch.describe()}`);
 }
 
 function rulesOnce(data: Data): (voice: Voice, of: Speaker) => WordRules {
@@ -76,21 +76,21 @@ async function keep(stand: Stand, playing: Playing, { seen, unseen }: Taken, { m
   }
   stand.progress.done += 1;
   const found = seen.reduce((sum, { findings }) => sum + findings.length, 0);
-  const told = failure ?? unseen[0]?.why;
-  stand.say(lineOf(stand, playing, { ms, looks: seen.length, found, failure: told }));
+  const reported = failure ?? unseen[0]?.why;
+  stand.print(lineOf(stand, playing, { ms, looks: seen.length, found, failure: reported }));
 }
 
-interface Told extends Played {
+interface Reported extends Played {
   readonly looks: number;
   readonly found: number;
 }
 
 /** Where the run is, and about how long it takes from here. */
-function lineOf({ progress }: Stand, { story, cast, voices }: Playing, { ms, looks, failure, found }: Told): string {
+function lineOf({ progress }: Stand, { story, cast, voices }: Playing, { ms, looks, failure, found }: Reported): string {
   const { done, of, begun } = progress;
   const minutes = Math.ceil((((performance.now() - begun) / done) * (of - done)) / 60_000);
-  const told = failure === undefined ? '' : `, not played: ${failure.split('\n')[0]}`;
+  const reported = failure === undefined ? '' : `, not played: ${failure.split('\n')[0]}`;
   const spoken = voices.length === 1 ? voices[0] : `${voices.length} languages`;
   const seen = `${looks} looks, ${found} findings in ${(ms / 1_000).toFixed(1)} s`;
-  return `${done}/${of} ${cast.brand} ${story.name} in ${spoken}: ${seen}, about ${minutes} min to go${told}`;
+  return `${done}/${of} ${cast.brand} ${story.name} in ${spoken}: ${seen}, about ${minutes} min to go${reported}`;
 }

@@ -17,9 +17,9 @@ describe('the pseudo-locale', () => {
   });
 
   it('N18: no English text keeps a plain word, and each keeps its placeholders', () => {
-    for (const [key, said] of Object.entries(pseudoTexts(english))) {
-      expect(placeholdersOf(said), key).toEqual(placeholdersOf(english[key] ?? ''));
-      const words = said.replaceAll(/\{\w+\}|\((?:min|max)\)|<[^>]*>|&\w+;/g, '');
+    for (const [key, stated] of Object.entries(pseudoTexts(english))) {
+      expect(placeholdersOf(stated), key).toEqual(placeholdersOf(english[key] ?? ''));
+      const words = stated.replaceAll(/\{\w+\}|\((?:min|max)\)|<[^>]*>|&\w+;/g, '');
       expect(words, key).not.toMatch(/[A-Za-z]/);
     }
   });
@@ -50,9 +50,9 @@ describe('the longest texts', () => {
     const spoken = [english, completeTexts('VI') ?? {}, completeTexts('TH') ?? {}];
     const longest = longestTexts(english, spoken);
     for (const texts of spoken)
-      for (const [key, said] of Object.entries(texts)) {
+      for (const [key, stated] of Object.entries(texts)) {
         const mine = longest[key] ?? longest[`${baseKeyOf(key)}_other`];
-        if (mine !== undefined) expect(looksWide(mine)).toBeGreaterThanOrEqual(looksWide(said));
+        if (mine !== undefined) expect(looksWide(mine)).toBeGreaterThanOrEqual(looksWide(stated));
       }
   });
 });

@@ -73,13 +73,13 @@ describe('D08: the words of a glossary', () => {
   it('small letters are those of the language, and without spaces a word is found anywhere', () => {
     const own = (text: string) => new Map([['a: b', text]]);
     const with1 = (word: string) => ({ terms: [{ english: ['agent'], found: [], never: [word] }], otherwise: [] });
-    const said = new Map([['a: b', 'Hello']]);
+    const stated = new Map([['a: b', 'Hello']]);
     expect(
-      glossaryProblems({ tag: 'tr', glossary: with1('ışık'), own: own('IŞIK VE İLAN'), english: said }),
+      glossaryProblems({ tag: 'tr', glossary: with1('ışık'), own: own('IŞIK VE İLAN'), english: stated }),
     ).toHaveLength(1);
     expect(
-      glossaryProblems({ tag: 'ja', glossary: with1('代理'), own: own('新しい代理店です'), english: said }),
+      glossaryProblems({ tag: 'ja', glossary: with1('代理'), own: own('新しい代理店です'), english: stated }),
     ).toHaveLength(1);
-    expect(glossaryProblems({ tag: 'ru', glossary: with1('лог'), own: own('каталог'), english: said })).toEqual([]);
+    expect(glossaryProblems({ tag: 'ru', glossary: with1('лог'), own: own('каталог'), english: stated })).toEqual([]);
   });
 });

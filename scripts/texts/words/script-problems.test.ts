@@ -35,8 +35,8 @@ describe('D08: a text is of its language', () => {
     ['CN', '应用の準備', 'has 应用の準備'],
     ['TH', 'แอป ready', 'has ready'],
     ['JA', '준비 완료', 'has 준비 완료'],
-  ])('%s: %s', (language, text, told) => {
-    expect(found(language, text)).toEqual([told]);
+  ])('%s: %s', (language, text, reported) => {
+    expect(found(language, text)).toEqual([reported]);
   });
 
   it('a text that is another language’s letter by letter is told, a short one may be the same', () => {

@@ -1,7 +1,7 @@
 import type { Ask } from '#postgres/schema-db.ts';
 import type { BankContext } from '../context/context.ts';
 import { postLine } from './accounts.ts';
-import { tellChange } from './events.ts';
+import { describeChange } from './events.ts';
 import { type Faults, readFaults } from './faults.ts';
 import { type Happening, happen } from './happen.ts';
 import { type Item, type NewItem, readItem, saveStanding } from './items.ts';
@@ -38,7 +38,7 @@ async function changeIn(context: BankContext, ask: Ask, wish: Wish): Promise<Cha
   const item = await saveStanding(ask, before, came.standing, dueAfter(context, before, wish.happening, faults));
   const at = new Date(context.clock.now());
   if (came.line && item.isOurs) await postLine(ask, item, came.line, { id: context.newId(), at });
-  await tellChange(context, ask, before, item, faults);
+  await describeChange(context, ask, before, item, faults);
   return { kind: 'done', item };
 }
 

@@ -2,7 +2,7 @@ import type { PaymentEvent } from '#contract/payments/events.ts';
 import type { Ask } from '#postgres/schema-db.ts';
 import type { BankContext } from '../context/context.ts';
 import type { Faults } from './faults.ts';
-import { type Item, tellItem } from './items.ts';
+import { type Item, presentItem } from './items.ts';
 
 interface NewEvent {
   readonly item: Item;
@@ -12,7 +12,7 @@ interface NewEvent {
 }
 
 /** Writes what is told of a change: where the item stands now, and where the bank is told to, where it stood before as well. */
-export async function tellChange(context: BankContext, ask: Ask, before: Item | undefined, now: Item, faults: Faults) {
+export async function describeChange(context: BankContext, ask: Ask, before: Item | undefined, now: Item, faults: Faults) {
   if (faults.backFirst && now.state === 'paid' && now.direction === 'in') return;
   const told = await writeEvent(context, ask, { item: now, faults });
   const isFirst = faults.backFirst && before?.state === 'paid' && now.state === 'reversed';
@@ -22,7 +22,7 @@ export async function tellChange(context: BankContext, ask: Ask, before: Item | 
 /** Writes an event of where an item stands; answers its id. */
 export async function writeEvent(context: BankContext, ask: Ask, { item, faults, after }: NewEvent): Promise<string> {
   const eventId = context.newId();
-  const body: PaymentEvent = { eventId, merchant: item.merchant, ...tellItem(item), at: context.clock.now() };
+  const body: PaymentEvent = { eventId, merchant: item.merchant, ...presentItem(item), at: context.clock.now() };
   await ask(
     `insert into event (id, item, merchant, body, sequence, copies, after, is_muted, next_try_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9))`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Happening, happen, happenings, type Standing, toldAmount } from './happen.ts';
+import { type Happening, happen, happenings, type Standing, reportedAmount } from './happen.ts';
 
 const payment: Standing = { direction: 'in', state: 'pending', asked: 1_000n, moved: 0n, back: 0n };
 const payout: Standing = { ...payment, direction: 'out' };
@@ -13,7 +13,7 @@ function follow(from: Standing, course: readonly (readonly [Happening, bigint?])
     if (came.kind === 'refused') return came.why;
     standing = came.standing;
     const line = came.line ? ` ${came.line.kind} ${came.line.direction} ${came.line.amount}` : '';
-    return `${standing.state} ${toldAmount(standing)}${line}`;
+    return `${standing.state} ${reportedAmount(standing)}${line}`;
   });
 }
 

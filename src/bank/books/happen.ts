@@ -4,13 +4,13 @@ import type { PaymentReply } from '#contract/payments/payments.ts';
 export const happenings = ['pay', 'part', 'fail', 'expire', 'reverse', 'refuse', 'return'] as const;
 export type Happening = (typeof happenings)[number];
 
-type Told = PaymentReply<'find'>;
+type Reported = PaymentReply<'find'>;
 type Line = PaymentReply<'statement'>['lines'][number];
 
 /** Where a payment or a payout stands; minor units. */
 export interface Standing {
-  readonly direction: Told['direction'];
-  readonly state: Told['state'];
+  readonly direction: Reported['direction'];
+  readonly state: Reported['state'];
   /** What was asked for. */
   readonly asked: bigint;
   /** What was paid in all. */
@@ -97,6 +97,6 @@ function fits({ direction, asked, moved, back }: Standing, happening: Happening,
 }
 
 /** The amount that `find` and events tell (docs/payments.md): what went back where money did, else what was paid. */
-export function toldAmount({ state, moved, back }: Pick<Standing, 'state' | 'moved' | 'back'>): bigint {
+export function reportedAmount({ state, moved, back }: Pick<Standing, 'state' | 'moved' | 'back'>): bigint {
   return state === 'reversed' || state === 'returned' ? back : moved;
 }

@@ -1,7 +1,7 @@
 import type { PaymentReply } from '#contract/payments/payments.ts';
 import type { Ask } from '#postgres/schema-db.ts';
 import type { Happening, Standing } from './happen.ts';
-import { toldAmount } from './happen.ts';
+import { reportedAmount } from './happen.ts';
 
 /** An account as payers see it. */
 export interface PayAccount {
@@ -123,7 +123,7 @@ export async function clearDue(ask: Ask, { id }: Pick<Item, 'id'>): Promise<void
 }
 
 /** As `find` answers it and events tell it. */
-export function tellItem(item: Item): PaymentReply<'find'> {
+export function presentItem(item: Item): PaymentReply<'find'> {
   const { reference, direction, state, currency, exponent, sequence } = item;
-  return { reference, direction, state, amountMinor: String(toldAmount(item)), currency, exponent, sequence };
+  return { reference, direction, state, amountMinor: String(reportedAmount(item)), currency, exponent, sequence };
 }

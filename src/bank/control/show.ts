@@ -1,7 +1,7 @@
 import type { Account } from '../books/accounts.ts';
 import type { EventRow } from '../books/events.ts';
 import { happenings, mayHappen } from '../books/happen.ts';
-import { type Item, tellItem } from '../books/items.ts';
+import { type Item, presentItem } from '../books/items.ts';
 import type { BankContext } from '../context/context.ts';
 import { payUrl } from '../wire/begin.ts';
 
@@ -10,7 +10,7 @@ export function showItem(context: BankContext, item: Item) {
   const { merchant, kind, asked, account, transferText, token, expiresAt, createdAt, due, dueAt } = item;
   return {
     merchant,
-    ...tellItem(item),
+    ...presentItem(item),
     ...{ kind, askedMinor: String(asked), account, transferText },
     url: token === null ? null : payUrl(context, token),
     expiresAt: expiresAt?.getTime() ?? null,

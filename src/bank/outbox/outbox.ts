@@ -36,7 +36,7 @@ export function createOutbox(context: BankContext, send: SendToGateway): Outbox 
     for (const item of items)
       if (!(await attempt(context, item.reference, () => letHappen(context, item)))) await putOff(context, item);
     const events = await claimEvents(context);
-    await Promise.all(events.map((event) => attempt(context, event.id, () => tell(context, send, event))));
+    await Promise.all(events.map((event) => attempt(context, event.id, () => report(context, send, event))));
     return items.length + events.length;
   }
   const turns = createTurns(
@@ -73,7 +73,7 @@ function claimEvents({ db, config }: BankContext): Promise<readonly DueEvent[]> 
   );
 }
 
-async function tell(context: BankContext, send: SendToGateway, event: DueEvent): Promise<void> {
+async function report(context: BankContext, send: SendToGateway, event: DueEvent): Promise<void> {
   const { db, config, chance } = context;
   const fault = await deliver(context, send, event.body);
   if (fault === undefined) {

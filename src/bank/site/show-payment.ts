@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Changed } from '../books/change.ts';
-import { type Item, tellItem } from '../books/items.ts';
+import { type Item, presentItem } from '../books/items.ts';
 
 /** What came of something that a payer wished. */
 export function answerPayer(reply: FastifyReply, changed: Changed, more: object = {}): unknown {
@@ -11,7 +11,7 @@ export function answerPayer(reply: FastifyReply, changed: Changed, more: object 
 /** A payment as its payer sees it; money as decimal text. */
 export function showPayment(item: Item) {
   const { merchant, kind, asked, account, transferText, returnUrl, expiresAt } = item;
-  const { state, amountMinor, currency, exponent, sequence: at } = tellItem(item);
+  const { state, amountMinor, currency, exponent, sequence: at } = presentItem(item);
   return {
     ...{ merchant, kind, state, askedMinor: String(asked), amountMinor, currency, exponent, sequence: at },
     ...{ account, transferText, returnUrl, expiresAt: expiresAt?.getTime() ?? null },

@@ -1,7 +1,7 @@
 import { exponentOf } from '#contract/payments/currencies.ts';
 import type { PaymentRequest } from '#contract/payments/payments.ts';
 import { readFaults } from '../books/faults.ts';
-import { readItem, tellItem } from '../books/items.ts';
+import { readItem, presentItem } from '../books/items.ts';
 import { readStatement } from '../books/statement.ts';
 import type { BankContext } from '../context/context.ts';
 import { type Answer, done, refused } from './answer.ts';
@@ -11,7 +11,7 @@ export async function find({ db }: BankContext, asked: PaymentRequest<'find'>): 
   const item = await readItem(db.ask, asked);
   if (item === undefined) return refused('reference_unknown');
   const { notFound } = await readFaults(db.ask, asked.merchant, asked.reference);
-  return notFound ? refused('reference_unknown') : done(tellItem(item));
+  return notFound ? refused('reference_unknown') : done(presentItem(item));
 }
 
 /** What moved on a day that is over. */

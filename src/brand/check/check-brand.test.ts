@@ -150,14 +150,14 @@ describe('what a brand file does not decide', () => {
   };
 
   it('an accent that is moved so that it reads is told with both colours, and one that a role says is not', async () => {
-    const [told, ...others] = await accentOf({ accent: '#ffd400' });
+    const [reported, ...others] = await accentOf({ accent: '#ffd400' });
     expect(others).toEqual([]);
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       path: '/theme/seeds/accent',
       found: expect.stringMatching(/^#ffd400, drawn as #[0-9a-f]{6} in light mode$/),
       remedy: expect.stringContaining('theme.roles.light.accent'),
     });
-    expect(severityOf(told ?? { code: '' })).toBe('note');
+    expect(severityOf(reported ?? { code: '' })).toBe('note');
     expect(await accentOf({ accent: '#ffd400' }, { roles: { light: { accent: '#7a6500' } } })).toEqual([]);
     expect(await accentOf({ accent: '#0f766e' }, { mode: 'light' })).toEqual([]);
   });

@@ -20,19 +20,19 @@ function emptyIn(value: unknown, at: Place): readonly Problem[] {
     ? value.map((each, index) => [index, each] as const)
     : Object.entries(value);
   if (inside.length === 0)
-    return [saysNothing(at, Array.isArray(value) ? 'an empty list' : 'an empty object', 'something in it')];
+    return [isEmptyText(at, Array.isArray(value) ? 'an empty list' : 'an empty object', 'something in it')];
   const isParts = Array.isArray(value) && ['any', 'all'].includes(String(at.at(-1)));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return inside.flatMap(([key, each]) => {
-    const isTold = isParts && told.size === told.add(JSON.stringify(each)).size;
+    const isReported = isParts && reported.size === reported.add(JSON.stringify(each)).size;
     return [
-      ...(isTold ? [saysNothing([...at, key], 'a part of the condition that stands before it', 'another part')] : []),
+      ...(isReported ? [isEmptyText([...at, key], 'a part of the condition that stands before it', 'another part')] : []),
       ...emptyIn(each, [...at, key]),
     ];
   });
 }
 
-function saysNothing(at: Place, found: string, expected: string): Problem {
+function isEmptyText(at: Place, found: string, expected: string): Problem {
   const remedy = 'Remove it, or write what was meant: it says nothing.';
   return { code: 'brand.unread', path: pointer(...at), found, expected, remedy, severity: 'warning' };
 }

@@ -35,7 +35,7 @@ export function checkTwins(brand: Brand, texts: BrandTexts, platform: PlatformTe
     const twin = entries.find(
       (other, otherAt) => isTwin(other, otherAt) && canHold(allOf([entry.condition, other.condition]), facts),
     );
-    return twin === undefined ? [] : [told(entry, twin, path, sharedLabel(looks(entry), looks(twin)) ?? '')];
+    return twin === undefined ? [] : [reported(entry, twin, path, sharedLabel(looks(entry), looks(twin)) ?? '')];
   });
 }
 
@@ -62,7 +62,7 @@ function sharedLabel(one: readonly (string | undefined)[], other: readonly (stri
   return one.find((label, language) => label !== undefined && label.toLowerCase() === other[language]?.toLowerCase());
 }
 
-function told({ id }: Element, twin: Element, path: string, label: string): Problem {
+function reported({ id }: Element, twin: Element, path: string, label: string): Problem {
   return {
     code: 'brand.twin-entries',
     path,

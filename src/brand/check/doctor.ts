@@ -45,12 +45,12 @@ export async function examineBrand(given: Examined): Promise<readonly Finding[]>
   ];
   const inDocuments = checkBrandFolder(merchant, folder, platform, server);
   // What reading says of a place is nearer.
-  const isSaid = ({ path }: Found) => inDocuments.some((one) => one.path === path);
+  const isStated = ({ path }: Found) => inDocuments.some((one) => one.path === path);
   const all = [
     ...inDocuments,
     ...(stored && given.paths !== false ? pathFindings(merchant, stored.brand, inDocuments) : []),
     ...found.map((one) => inBrand(merchant, one)),
-    ...sources.flatMap(saysNothing).flatMap((one) => (isSaid(one) ? [] : inBrand(merchant, one))),
+    ...sources.flatMap(isEmptyText).flatMap((one) => (isStated(one) ? [] : inBrand(merchant, one))),
     ...(stored && trees ? againstTrees(given, trees) : []),
   ];
   const places = placesOf(given);
@@ -75,15 +75,15 @@ function againstTrees({ merchant, folder }: Examined, trees: TreesInput): readon
 /** Checks of one entry and its target that say nearer what the graph would say of the same place. */
 const DIRECT = ['brand.dead-target', 'brand.hidden-target', 'brand.never-shown', 'brand.no-one-passes'];
 /** What the graph finds that the direct checks always find as well. */
-const SAID_DIRECTLY = ['path.dead-target', 'path.never-shown'];
+const STATED_DIRECTLY = ['path.dead-target', 'path.never-shown'];
 
 /** What exploring the graph of screens finds, less what a direct check says of the same entry or override. */
 function pathFindings(merchant: string, brand: Brand, direct: readonly Finding[]): readonly Finding[] {
-  const said = direct.filter(({ code }) => DIRECT.includes(code)).map(({ path }) => subjectOf(path));
-  const isSaid = ({ code, path }: Found): boolean =>
-    SAID_DIRECTLY.includes(code) || (said.length > 0 && (path === '' || said.includes(subjectOf(path))));
+  const stated = direct.filter(({ code }) => DIRECT.includes(code)).map(({ path }) => subjectOf(path));
+  const isStated = ({ code, path }: Found): boolean =>
+    STATED_DIRECTLY.includes(code) || (stated.length > 0 && (path === '' || stated.includes(subjectOf(path))));
   return checkPaths(brand)
-    .filter((found) => !isSaid(found))
+    .filter((found) => !isStated(found))
     .map((found) => inBrand(merchant, found));
 }
 
@@ -108,7 +108,7 @@ function checkLook(file: SourceFile, isLone: boolean): readonly Found[] {
   return checkWriting(text).filter(({ code }) => !isLone || code !== 'brand.no-schema');
 }
 
-function saysNothing(file: SourceFile): readonly Found[] {
+function isEmptyText(file: SourceFile): readonly Found[] {
   const text = file.name === 'brand.json' ? textOf(file) : undefined;
   return text === undefined || jsonErrorPlace(text) ? [] : checkEmpty(JSON.parse(text));
 }

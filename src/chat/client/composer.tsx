@@ -122,11 +122,11 @@ function useGrowth(field: RefObject<HTMLTextAreaElement | null>, draft: string):
 
 /** Why the visitor cannot write; undefined: they can. */
 function useLock(): string | undefined {
-  const { t, sayTime } = usePage();
+  const { t, formatTime } = usePage();
   const { canWrite } = useAtomValue(selfAtom);
   const mutedUntil = useAtomValue(mutedUntilAtom);
   if (!canWrite) return t('write.trial');
-  return mutedUntil > 0 ? t('state.muted', { time: sayTime(mutedUntil) }) : undefined;
+  return mutedUntil > 0 ? t('state.muted', { time: formatTime(mutedUntil) }) : undefined;
 }
 
 /** What became of the last message, where it was not taken. */

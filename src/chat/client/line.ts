@@ -1,4 +1,4 @@
-import { type ChatAsk, type ChatEnding, type ChatTell, readChatTell } from '#contract/chat/chat-messages.ts';
+import { type ChatAsk, type ChatEnding, type ChatNotice, readChatNotice } from '#contract/chat/chat-messages.ts';
 import { waitBefore } from './back-off.ts';
 import { type Entrance, forgetPass, keepPass } from './entrance.ts';
 
@@ -11,7 +11,7 @@ export interface Line {
 export interface LineEvents {
   /** The last id that the page has: what came after it is told when the line is there again. */
   readonly last: () => number;
-  readonly heard: (message: ChatTell) => void;
+  readonly heard: (message: ChatNotice) => void;
   /** The line is down, and tried again by itself. */
   readonly broke: () => void;
   /** The room was left for good. */
@@ -28,7 +28,7 @@ export function openLine(entrance: Entrance, { last, heard, broke, ended }: Line
   let attempt = 0;
   let isIn = false;
 
-  function hear(message: ChatTell): void {
+  function hear(message: ChatNotice): void {
     if (message.type === 'entered') {
       pass = message.pass;
       keepPass({ pass, ticket: entrance.ticket });
@@ -49,7 +49,7 @@ export function openLine(entrance: Entrance, { last, heard, broke, ended }: Line
     isIn = false;
     made.addEventListener('open', () => made.send(JSON.stringify(hello())));
     made.addEventListener('message', ({ data }) => {
-      const message = socket === made ? readChatTell(String(data)) : undefined;
+      const message = socket === made ? readChatNotice(String(data)) : undefined;
       if (message) hear(message);
     });
     made.addEventListener('close', () => {

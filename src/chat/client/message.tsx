@@ -72,10 +72,10 @@ const words = css({ overflowWrap: 'anywhere', fontSize: type.body, lineHeight: 1
 
 /** A day begins. */
 export function Day({ at }: { readonly at: number }) {
-  const { sayDay } = usePage();
+  const { formatDay } = usePage();
   return (
     <li className={day}>
-      <span>{sayDay(at)}</span>
+      <span>{formatDay(at)}</span>
     </li>
   );
 }
@@ -89,7 +89,7 @@ interface MessageProps {
 
 /** What somebody said. Their words are text, whatever stands in them. */
 export function Message({ message: { id, who, name, text, at }, isOwn, isJoined }: MessageProps) {
-  const { t, sayTime } = usePage();
+  const { t, formatTime } = usePage();
   return (
     <li className={row} {...mark('own', isOwn)} {...mark('joined', isJoined)} data-id={id}>
       {!isOwn && (
@@ -100,7 +100,7 @@ export function Message({ message: { id, who, name, text, at }, isOwn, isJoined 
       <Bubble text={text} isHeadHidden={isJoined}>
         <span className={author}>{isOwn ? t('message.you') : name}</span>{' '}
         <time className={time} dateTime={new Date(at).toISOString()}>
-          {sayTime(at)}
+          {formatTime(at)}
         </time>
       </Bubble>
     </li>

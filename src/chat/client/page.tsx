@@ -7,13 +7,13 @@ import { figuresIn } from '#ui/words/figures.ts';
 import type { PageBlock } from '../page.ts';
 import type english from '../texts/EN/room.json';
 
-type Say = Texts<keyof typeof english>['t'];
+type Translate = Texts<keyof typeof english>['t'];
 
 /** What every part of the page asks: texts and days in the page's language, and whether a portal stands around it. */
 export interface Page {
-  readonly t: Say;
-  readonly sayDay: (at: number) => string;
-  readonly sayTime: (at: number) => string;
+  readonly t: Translate;
+  readonly formatDay: (at: number) => string;
+  readonly formatTime: (at: number) => string;
   readonly isFramed: boolean;
 }
 
@@ -30,8 +30,8 @@ export function createPage({ texts, digits }: Pick<PageBlock, 'texts' | 'digits'
   const figures = figuresIn(digits ?? 'latn');
   return {
     t,
-    sayDay: (at) => figures.longDay(tag, at),
-    sayTime: figures.timeOfDay,
+    formatDay: (at) => figures.longDay(tag, at),
+    formatTime: figures.timeOfDay,
     isFramed: window.parent !== window,
   };
 }

@@ -51,7 +51,7 @@ function open() {
   );
   return { store, done, field: () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }) };
 }
-const said = (id: number, who: string, text: string) => ({
+const stated = (id: number, who: string, text: string) => ({
   id,
   who,
   name: 'An•••',
@@ -63,7 +63,7 @@ describe('M90: the chat room’s page', () => {
   test('what is said is text whatever stands in it, and one’s own stands under “You”', () => {
     const { store } = open();
     expect(screen.getByText('Nothing has been said yet. Say hello!')).toBeTruthy();
-    const talk = addMessage(addMessage(NO_TALK, said(1, 'ann', '<b>hi</b>')), said(2, 'me', 'hello'));
+    const talk = addMessage(addMessage(NO_TALK, stated(1, 'ann', '<b>hi</b>')), stated(2, 'me', 'hello'));
     act(() => store.set(talkAtom, talk));
     const items = within(screen.getByRole('log')).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([

@@ -78,13 +78,13 @@ const standings = {
 
 /** One line says how things stand; a reader hears of it when it changes. */
 function Standing() {
-  const { t, sayTime } = usePage();
+  const { t, formatTime } = usePage();
   const connection = useAtomValue(connectionAtom);
   const mutedUntil = useAtomValue(mutedUntilAtom);
   const standing = connection === 'here' && mutedUntil > 0 ? 'muted' : connection;
   return (
     <p role="status" className={cx(line, standings[standing])} data-state={standing}>
-      {standing === 'muted' ? t('state.muted', { time: sayTime(mutedUntil) }) : t(`state.${standing}`)}
+      {standing === 'muted' ? t('state.muted', { time: formatTime(mutedUntil) }) : t(`state.${standing}`)}
     </p>
   );
 }

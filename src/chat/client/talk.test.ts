@@ -17,7 +17,7 @@ import {
 } from './talk.ts';
 
 const at = new Date(2026, 10, 5, 12, 0, 0).getTime();
-const said = (id: number, rest: Partial<ChatMessage> = {}): ChatMessage => ({
+const stated = (id: number, rest: Partial<ChatMessage> = {}): ChatMessage => ({
   ...{ id, who: 'abcdefgh', name: 'An•••', text: `words ${id}`, at: at + id * 1_000 },
   ...rest,
 });
@@ -27,7 +27,7 @@ describe('M90: what the room’s page has heard', () => {
   test('messages stand in their order, each once, whatever order they come in', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 })), (heard) => {
-        const talk = heard.reduce((all, id) => addMessage(all, said(id)), NO_TALK);
+        const talk = heard.reduce((all, id) => addMessage(all, stated(id)), NO_TALK);
         expect(ids(talk)).toEqual([...new Set(heard)].toSorted((one, other) => one - other));
       }),
     );
@@ -35,23 +35,23 @@ describe('M90: what the room’s page has heard', () => {
 
   test('the member’s own message is pending until the room tells it, and given back when it is refused', () => {
     const talk = addPending(addPending(NO_TALK, { key: 'one', text: 'a' }), { key: 'two', text: 'b' });
-    const told = addMessage(talk, said(7), 'one');
-    expect([ids(told), told.pending]).toEqual([[7], [{ key: 'two', text: 'b' }]]);
-    expect(dropPending(told, 'two').pending).toEqual([]);
-    expect(addMessage(addPending(told, { key: 'three', text: 'c' }), said(7), 'three').pending).toHaveLength(1);
+    const reported = addMessage(talk, stated(7), 'one');
+    expect([ids(reported), reported.pending]).toEqual([[7], [{ key: 'two', text: 'b' }]]);
+    expect(dropPending(reported, 'two').pending).toEqual([]);
+    expect(addMessage(addPending(reported, { key: 'three', text: 'c' }), stated(7), 'three').pending).toHaveLength(1);
   });
 
   test('a history that joins on keeps what is older, and what it lacks was removed meanwhile', () => {
-    const before = [1, 2, 3, 4].reduce((all, id) => addMessage(all, said(id)), NO_TALK);
-    expect(ids(takeHistory(before, [said(3), said(5)], false))).toEqual([1, 2, 3, 5]);
-    expect(ids(takeHistory(before, [said(9)], true))).toEqual([9]);
+    const before = [1, 2, 3, 4].reduce((all, id) => addMessage(all, stated(id)), NO_TALK);
+    expect(ids(takeHistory(before, [stated(3), stated(5)], false))).toEqual([1, 2, 3, 5]);
+    expect(ids(takeHistory(before, [stated(9)], true))).toEqual([9]);
     expect(ids(takeHistory(before, [], true))).toEqual([]);
     expect(lastId(removeMessage(before, 4))).toBe(3);
     expect(lastId(NO_TALK)).toBe(0);
   });
 
   test('three hundred messages are kept', () => {
-    const many = Array.from({ length: 320 }, (_, id) => said(id + 1)).reduce(
+    const many = Array.from({ length: 320 }, (_, id) => stated(id + 1)).reduce(
       (all, one) => addMessage(all, one),
       NO_TALK,
     );
@@ -59,13 +59,13 @@ describe('M90: what the room’s page has heard', () => {
   });
 
   test('messages of one author stand together for five minutes of one day', () => {
-    expect(joinsOn(said(1), said(2))).toBe(true);
-    expect(joinsOn(said(1), said(2, { who: 'ijklmnop' }))).toBe(false);
-    expect(joinsOn(said(1), said(2, { at: at + 6 * 60_000 }))).toBe(false);
-    expect(joinsOn(undefined, said(1))).toBe(false);
+    expect(joinsOn(stated(1), stated(2))).toBe(true);
+    expect(joinsOn(stated(1), stated(2, { who: 'ijklmnop' }))).toBe(false);
+    expect(joinsOn(stated(1), stated(2, { at: at + 6 * 60_000 }))).toBe(false);
+    expect(joinsOn(undefined, stated(1))).toBe(false);
     const late = new Date(2026, 10, 5, 23, 59, 59).getTime();
-    expect(joinsOn(said(1, { at: late }), said(2, { at: late + 2_000 }))).toBe(false);
-    expect([isNewDay(undefined, said(1)), isNewDay(said(1), said(2))]).toEqual([true, false]);
+    expect(joinsOn(stated(1, { at: late }), stated(2, { at: late + 2_000 }))).toBe(false);
+    expect([isNewDay(undefined, stated(1)), isNewDay(stated(1), stated(2))]).toEqual([true, false]);
     expect(toneOf('abcdefgh', 8)).toBe(toneOf('abcdefgh', 8));
   });
 });

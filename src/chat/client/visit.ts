@@ -1,8 +1,8 @@
 import type { createStore } from 'jotai';
-import type { ChatTell } from '#contract/chat/chat-messages.ts';
+import type { ChatNotice } from '#contract/chat/chat-messages.ts';
 import type { Entrance } from './entrance.ts';
 import { openLine } from './line.ts';
-import { tellPortal } from './portal.ts';
+import { postToPortal } from './portal.ts';
 import {
   connectionAtom,
   draftAtom,
@@ -32,7 +32,7 @@ type Store = ReturnType<typeof createStore>;
 
 /** Opens the line to the room and keeps what it says in the store. */
 export function openVisit(store: Store, entrance: Entrance): Visit {
-  const hear = createHearing(store, sayAgain);
+  const hear = createHearing(store, repeatMessage);
   const line = openLine(entrance, {
     last: () => lastId(store.get(talkAtom)),
     heard: hear,
@@ -44,12 +44,12 @@ export function openVisit(store: Store, entrance: Entrance): Visit {
   });
 
   /** What the room may not have heard when the line broke is said again, under the same name: it is said once. */
-  function sayAgain(): void {
+  function repeatMessage(): void {
     for (const { key, text } of store.get(talkAtom).pending) line.ask({ type: 'say', text, key });
   }
 
   function askForLogin(): void {
-    tellPortal(store.get(selfAtom).site, { type: 'loginNeeded' });
+    postToPortal(store.get(selfAtom).site, { type: 'loginNeeded' });
   }
 
   return {
@@ -65,18 +65,18 @@ export function openVisit(store: Store, entrance: Entrance): Visit {
 }
 
 /** What is done with each message of the room; `onHistory` is told when a line stands again and all is known. */
-function createHearing(store: Store, onHistory: () => void): (message: ChatTell) => void {
+function createHearing(store: Store, onHistory: () => void): (message: ChatNotice) => void {
   let muteTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function enter({ who, site, canWrite }: Extract<ChatTell, { type: 'entered' }>): void {
+  function enter({ who, site, canWrite }: Extract<ChatNotice, { type: 'entered' }>): void {
     store.set(selfAtom, { who, site, canWrite });
     store.set(connectionAtom, 'here');
     store.set(mutedUntilAtom, 0);
-    tellPortal(site, { type: 'ready' });
+    postToPortal(site, { type: 'ready' });
   }
 
   /** A message that was not taken goes back into the field, unless something else is being written there. */
-  function giveBack({ key, why, waitMs }: Extract<ChatTell, { type: 'refused' }>): void {
+  function giveBack({ key, why, waitMs }: Extract<ChatNotice, { type: 'refused' }>): void {
     const text = store.get(talkAtom).pending.find((own) => own.key === key)?.text ?? '';
     store.set(talkAtom, (talk) => dropPending(talk, key));
     store.set(draftAtom, (draft) => (draft === '' ? text : draft));
@@ -104,8 +104,8 @@ function createHearing(store: Store, onHistory: () => void): (message: ChatTell)
   };
 }
 
-/** Tells the room now and then how far the member has read; `tell` answers whether it could be told. */
-function createSeenNote(store: Store, tell: (id: number) => boolean): () => void {
+/** Tells the room now and then how far the member has read; `report` answers whether it could be told. */
+function createSeenNote(store: Store, report: (id: number) => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen = 0;
   return () => {
@@ -113,7 +113,7 @@ function createSeenNote(store: Store, tell: (id: number) => boolean): () => void
     timer = setTimeout(() => {
       timer = undefined;
       const last = lastId(store.get(talkAtom));
-      if (last > seen && !document.hidden && tell(last)) seen = last;
+      if (last > seen && !document.hidden && report(last)) seen = last;
     }, SEEN_EVERY_MS);
   };
 }

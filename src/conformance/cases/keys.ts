@@ -3,7 +3,7 @@ import type { ListedCall } from '#contract/registry.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Attempt, Case, Path } from '../kit/path.ts';
-import { expectRefusal, expectSuccess, readReply, told } from '../kit/replies.ts';
+import { expectRefusal, expectSuccess, readReply, reported } from '../kit/replies.ts';
 import type { Exchange } from '../verdict/exchange.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
 
@@ -78,7 +78,7 @@ async function togetherCase(kit: Kit, call: ListedCall, path: Path, attempt: Att
   const exchanges = await Promise.all(Array.from({ length: path.together ?? TOGETHER }, ask));
   const replies = exchanges.map((exchange) => readReply(exchange, call.bare));
   const odd = replies.find(({ success, status }) => !success && status !== 409);
-  if (odd) throw new Failed('key-in-flight', `one was refused with ${told(odd)}`);
+  if (odd) throw new Failed('key-in-flight', `one was refused with ${reported(odd)}`);
   const values = new Set(replies.filter(({ success }) => success).map(({ value }) => JSON.stringify(value)));
   if (values.size !== 1) throw new Failed('key-in-flight', `${values.size} different answers to one key`);
   const between = await path.measure?.(kit, attempt);

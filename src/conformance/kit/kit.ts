@@ -21,7 +21,7 @@ import type { CallChecks } from './contract-checks.ts';
 import { solveHumanCheck } from './human-check.ts';
 import { factsOfMerchant, isShown, type MerchantDocuments } from './merchant-facts.ts';
 import type { Profile, ProfileMember, ProfileMerchant } from './profile.ts';
-import { expectSuccess, type Reply, readReply, told } from './replies.ts';
+import { expectSuccess, type Reply, readReply, reported } from './replies.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface KitOptions {
@@ -204,7 +204,7 @@ async function playFree(kit: Kit, merchant: ProfileMerchant): Promise<Browser> {
   const browser = kit.visitor(merchant);
   const reply = readReply(await browser.ask(freePlay, await freePlayRequest(kit, browser)));
   const token = ownText(reply.value, 'token');
-  if (!reply.success || !token) throw new NotTried(`free play ended with ${told(reply)}`);
+  if (!reply.success || !token) throw new NotTried(`free play ended with ${reported(reply)}`);
   browser.token = token;
   return browser;
 }
@@ -291,7 +291,7 @@ async function enter(kit: Kit, merchant: ProfileMerchant): Promise<Browser> {
   if (kit.readOnly) throw new NotTried('a read-only run does not log in: give a token and its cookie in the profile');
   const reply = readReply(await kit.logIn(browser, credentialsOf(merchant)));
   const token = ownText(reply.value, 'token');
-  if (!reply.success || !token) throw new NotTried(`the log-in of the profile's member ended with ${told(reply)}`);
+  if (!reply.success || !token) throw new NotTried(`the log-in of the profile's member ended with ${reported(reply)}`);
   browser.token = token;
   return browser;
 }
@@ -342,7 +342,7 @@ async function solveFor(browser: Browser, scene: HumanCheckScene): Promise<{ hum
   if (exchange.status === 404) return {};
   const reply = readReply(exchange);
   if (reply.errorCode === 'function_not_available') return {};
-  if (!reply.success) throw new NotTried(`the human check ended with ${told(reply)}`);
+  if (!reply.success) throw new NotTried(`the human check ended with ${reported(reply)}`);
   return { humanCheck: await solveHumanCheck(reply.value) };
 }
 

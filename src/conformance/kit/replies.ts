@@ -59,8 +59,8 @@ function contentTypeFault({ headers }: Exchange): Fault | undefined {
 export function expectSuccess(exchange: Exchange, checks: CallChecks, request?: unknown): unknown {
   const reply = readReply(exchange, checks.isBare);
   // Who asked too much before says nothing about the call.
-  if (reply.status === 429 && !reply.success) throw new NotTried(`asked too often: ${told(reply)}`);
-  if (!reply.success) throw new Failed('happy-path', `refused with ${told(reply)}`);
+  if (reply.status === 429 && !reply.success) throw new NotTried(`asked too often: ${reported(reply)}`);
+  if (!reply.success) throw new Failed('happy-path', `refused with ${reported(reply)}`);
   if (reply.status !== 200) throw new Failed('success-status', `a success under ${reply.status}`);
   must(checks.value(reply.value));
   const { name, token } = checks.call;
@@ -84,7 +84,7 @@ export function expectRefusal(exchange: Exchange, checks: CallChecks | undefined
   const reply = readReply(exchange, checks?.isBare);
   if (reply.success) throw new Failed(wanted.answered, `answered ${reply.status} with a success`);
   const fits = wanted.statuses.includes(reply.status) && (wanted.codes?.includes(reply.errorCode ?? '') ?? true);
-  if (!fits) throw new Failed(wanted.otherwise, `refused with ${told(reply)} instead of ${wantedInWords(wanted)}`);
+  if (!fits) throw new Failed(wanted.otherwise, `refused with ${reported(reply)} instead of ${wantedInWords(wanted)}`);
   const fault = checks?.refusal(reply.envelope);
   if (fault) throw new Failed('reply-envelope', fault.detail);
   must(statusFault(reply));
@@ -101,7 +101,7 @@ function wantedInWords({ statuses, codes }: Refusal): string {
 }
 
 /** Status and code of a refusal in words, with the fields that it names. */
-export function told({ status, errorCode, value }: Reply): string {
+export function reported({ status, errorCode, value }: Reply): string {
   const fields = readFieldProblems(value).map(({ field }) => field);
   return `${status} ${errorCode ?? 'without a code'}${fields.length === 0 ? '' : ` (${fields.join(', ').slice(0, 120)})`}`;
 }

@@ -13,8 +13,8 @@ const fine = reply({ success: true, value: null });
 
 test('a reply that keeps what it was told is fine, and so is one that tells its owner something', () => {
   const secrets = createSecretWords();
-  const told = reply({ success: true, value: { token: 'a-token-of-somebody', recoveryCodes: ['aaaaa-bbbbb'] } });
-  expect(secrets.validate({ username: 'ann', password: PASSWORD }, told)).toBeUndefined();
+  const reported = reply({ success: true, value: { token: 'a-token-of-somebody', recoveryCodes: ['aaaaa-bbbbb'] } });
+  expect(secrets.validate({ username: 'ann', password: PASSWORD }, reported)).toBeUndefined();
   const goesOn = reply({ success: false, value: { secondStep: { ticket: TICKET } }, errorCode: 'second_step_failed' });
   expect(secrets.validate({ ticket: TICKET, code: '123456' }, goesOn)).toBeUndefined();
   expect(secrets.validate({}, fine)).toBeUndefined();

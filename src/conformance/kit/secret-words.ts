@@ -9,7 +9,7 @@ const SENT = new Set<string>([...secretFields(), 'code', 'firebaseIdToken', 'tic
 /** Those of them that no reply has a use for; a ticket may come back, so that the page goes on with it. */
 const NEVER_BACK = new Set([...SENT].filter((field) => field !== 'ticket'));
 /** Fields of replies that are told once, to their owner. */
-const TOLD = new Set(['token', 'ticket', 'secret', 'recoveryCodes']);
+const REPORTED = new Set(['token', 'ticket', 'secret', 'recoveryCodes']);
 /** Calls whose code is a link's, which agents give to everybody. */
 const SHARED = new Set(['putLink', 'removeLink']);
 /** Shorter ones stand in other words by chance. */
@@ -29,14 +29,14 @@ export function createSecretWords(): SecretWords {
       if (call !== undefined && SHARED.has(call)) return undefined;
       const body = parse(exchange.body);
       const sent = collect(request, SENT);
-      for (const [word, field] of [...sent, ...collect(body, TOLD)]) known.set(word, field);
-      return toldAloud(known, exchange, body) ?? toldBack(sent, body);
+      for (const [word, field] of [...sent, ...collect(body, REPORTED)]) known.set(word, field);
+      return reportedAloud(known, exchange, body) ?? reportedBack(sent, body);
     },
   };
 }
 
 /** Where everybody reads: an address that the browser is sent to, and the words of a refusal. */
-function toldAloud(known: ReadonlyMap<string, string>, { headers }: Exchange, body: unknown): Fault | undefined {
+function reportedAloud(known: ReadonlyMap<string, string>, { headers }: Exchange, body: unknown): Fault | undefined {
   const places: readonly (readonly [string, unknown])[] = [
     ['the header location', headers.location],
     ['the header content-location', headers['content-location']],
@@ -53,7 +53,7 @@ function toldAloud(known: ReadonlyMap<string, string>, { headers }: Exchange, bo
   return undefined;
 }
 
-function toldBack(sent: ReadonlyMap<string, string>, body: unknown): Fault | undefined {
+function reportedBack(sent: ReadonlyMap<string, string>, body: unknown): Fault | undefined {
   const texts = new Set(textsIn(isObject(body) ? body['value'] : undefined));
   for (const [word, field] of sent) {
     if (NEVER_BACK.has(field) && texts.has(word))

@@ -16,13 +16,13 @@ const EXPORTER = 'member with a file';
 function readyFile(kit: Kit, merchant: ProfileMerchant) {
   return kit.once(`file ${merchant.code}`, async () => {
     const { browser } = await ownMember(kit, merchant, EXPORTER);
-    let told = readExports(await needed(kit, browser, beginExport, { of: 'account' }));
+    let reported = readExports(await needed(kit, browser, beginExport, { of: 'account' }));
     const until = performance.now() + PATIENCE_MS;
-    while (told.exports.some(isOpenExport) && performance.now() < until) {
+    while (reported.exports.some(isOpenExport) && performance.now() < until) {
       await pause(LOOK_EVERY_MS);
-      told = readExports(await needed(kit, browser, memberExports, {}));
+      reported = readExports(await needed(kit, browser, memberExports, {}));
     }
-    const file = told.exports.find(({ state }) => state === 'ready');
+    const file = reported.exports.find(({ state }) => state === 'ready');
     if (file === undefined) throw new NotTried('no file was written in time');
     return { browser, request: { id: file.id } };
   });

@@ -6,7 +6,7 @@ import type { Browser } from '../kit/browser.ts';
 import { type Kit, needed, tokenOf } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
-import { expectRefusal, expectSuccess, readReply, told } from '../kit/replies.ts';
+import { expectRefusal, expectSuccess, readReply, reported } from '../kit/replies.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
 import { signedIn } from './member.paths.ts';
 import { byOwnMember, newMember, type OwnMember, SETTLED } from './own-members.ts';
@@ -27,7 +27,7 @@ async function twoBrowsers(kit: Kit, merchant: ProfileMerchant): Promise<{ here:
 async function secondBrowser(kit: Kit, merchant: ProfileMerchant, member: OwnMember): Promise<Browser> {
   const browser = kit.visitor(merchant);
   const reply = readReply(await kit.logIn(browser, member));
-  if (!reply.success) throw new NotTried(`the log-in from another browser ended with ${told(reply)}`);
+  if (!reply.success) throw new NotTried(`the log-in from another browser ended with ${reported(reply)}`);
   browser.token = tokenOf(reply.value);
   return browser;
 }

@@ -5,7 +5,7 @@ import type { Browser } from '../kit/browser.ts';
 import { codeFor, type Kit, needed, tokenOf } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
-import { expectRefusal, readReply, told } from '../kit/replies.ts';
+import { expectRefusal, readReply, reported } from '../kit/replies.ts';
 import { NotTried } from '../verdict/verdict.ts';
 import { type SecuredMember, securedMember, takeCode } from './own-members.ts';
 import { madeUpTicketCase, otherCode, refusedWith } from './refused.ts';
@@ -26,7 +26,7 @@ async function waiting(kit: Kit, merchant: ProfileMerchant, method: SecondStepMe
   const reply = readReply(await kit.logIn(browser, member));
   const { secondStep } = readLoginRefusal(reply.value);
   if (!secondStep?.methods.includes(method)) {
-    throw new NotTried(`a log-in from a new browser ended with ${told(reply)}, without a second step by ${method}`);
+    throw new NotTried(`a log-in from a new browser ended with ${reported(reply)}, without a second step by ${method}`);
   }
   return { browser, member, ticket: secondStep.ticket };
 }

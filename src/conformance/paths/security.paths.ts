@@ -28,8 +28,8 @@ const ownPicture: OwnCase = {
     const kept = readAvatar(await needed(kit, browser, call, { avatarType: 'CUSTOM', image: squarePng() }));
     if (kept?.avatarType !== 'CUSTOM') throw new Failed('happy-path', 'the picture was not kept as one’s own');
     for (const read of [memberIcon, playerAvatar]) {
-      const told = readAvatar(await needed(kit, browser, read, {}));
-      if (told?.avatar !== kept.avatar) throw new Failed('happy-path', `${read.name} answers another picture`);
+      const reported = readAvatar(await needed(kit, browser, read, {}));
+      if (reported?.avatar !== kept.avatar) throw new Failed('happy-path', `${read.name} answers another picture`);
     }
   },
 };

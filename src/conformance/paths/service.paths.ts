@@ -6,7 +6,7 @@ import { byOwnMember, SETTLED, settled } from './own-members.ts';
 import { refusedWith } from './refused.ts';
 import { open } from './system.paths.ts';
 
-const said = { type: 'suggestion', content: 'From the conformance kit.' };
+const stated = { type: 'suggestion', content: 'From the conformance kit.' };
 
 const strangePicture: OwnCase = {
   title: 'a picture that is none',
@@ -14,7 +14,7 @@ const strangePicture: OwnCase = {
   async run(kit, merchant, call) {
     const images = [Buffer.from('<svg onload="alert(1)">').toString('base64')];
     const { browser } = await settled(kit, merchant);
-    const exchange = await browser.ask(call, { ...said, images });
+    const exchange = await browser.ask(call, { ...stated, images });
     expectRefusal(exchange, kit.checksOf(call), refusedWith('picture_refused'));
   },
 };
@@ -24,7 +24,7 @@ export const servicePaths: Readonly<Record<string, Path>> = {
   serviceLink: open(() => ({ csType: 'LIVECHAT' })),
   feedback: {
     // A visitor who adds pictures may be asked for a human check: a member is not.
-    ...byOwnMember(SETTLED, () => ({ ...said, images: Array.from({ length: FEEDBACK.mostImages }, squarePng) })),
+    ...byOwnMember(SETTLED, () => ({ ...stated, images: Array.from({ length: FEEDBACK.mostImages }, squarePng) })),
     cases: [strangePicture],
   },
 };

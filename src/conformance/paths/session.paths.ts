@@ -11,7 +11,7 @@ import { codeFor, credentialsOf, freePlayRequest, type Kit, needed, type Phone, 
 import { factsOfMerchant, isShown } from '../kit/merchant-facts.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
-import { expectRefusal, expectSuccess, type Refusal, readReply, told } from '../kit/replies.ts';
+import { expectRefusal, expectSuccess, type Refusal, readReply, reported } from '../kit/replies.ts';
 import type { Exchange } from '../verdict/exchange.ts';
 import { Failed, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { mustBeAlike } from './alike.ts';
@@ -62,7 +62,7 @@ const usedProof: OwnCase = {
     const { username, password } = credentialsOf(merchant);
     const request: UsernameLogin = { type: 'username', username, password, ...check };
     const first = readReply(await browser.ask(login, request));
-    if (!first.success) throw new NotTried(`the log-in before it ended with ${told(first)}`);
+    if (!first.success) throw new NotTried(`the log-in before it ended with ${reported(first)}`);
     const exchange = await kit.visitor(merchant).ask(login, request);
     expectRefusal(exchange, kit.checksOf(login), {
       statuses: [200],

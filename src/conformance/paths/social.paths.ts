@@ -17,7 +17,7 @@ import type { Browser } from '../kit/browser.ts';
 import { type Kit, needed, tokenOf } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
-import { expectRefusal, type Refusal, readReply, told } from '../kit/replies.ts';
+import { expectRefusal, type Refusal, readReply, reported } from '../kit/replies.ts';
 import type { Person } from '../kit/secrets.ts';
 import { Failed, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { drawEmail, newMember, proveEmail } from './own-members.ts';
@@ -52,7 +52,7 @@ async function halfway(kit: Kit, merchant: ProfileMerchant, person: Person, code
   const { browser, request } = await comeBack(kit, merchant, person);
   const reply = readReply(await browser.ask(finishSocial, request));
   const social = readSocialRefusal(reply.value);
-  if (reply.errorCode !== code || !social) throw new NotTried(`finishSocial ended with ${told(reply)}`);
+  if (reply.errorCode !== code || !social) throw new NotTried(`finishSocial ended with ${reported(reply)}`);
   return { browser, social };
 }
 

@@ -49,8 +49,8 @@ export const doorCases: readonly ProviderCase[] = paymentActions.flatMap((call):
     ...{ call, title: 'sent at another time', rule: 'provider-stale' },
     async run(deps) {
       for (const offMs of [-120_000, 120_000]) {
-        const told = await ask(deps, call, requestOf(deps, call), { offMs });
-        mustRefuse(told, 'stale_timestamp', 'provider-stale', `a timestamp that is ${offMs} ms off`);
+        const reported = await ask(deps, call, requestOf(deps, call), { offMs });
+        mustRefuse(reported, 'stale_timestamp', 'provider-stale', `a timestamp that is ${offMs} ms off`);
       }
     },
   },
@@ -68,8 +68,8 @@ export const doorCases: readonly ProviderCase[] = paymentActions.flatMap((call):
 /** What was refused was not done. */
 export async function mustBeUnknown(deps: ProviderDeps, request: object, rule: RuleId): Promise<void> {
   if (!('reference' in request)) return;
-  const told = await ask(deps, 'find', { merchant: deps.merchant, reference: request.reference });
-  mustRefuse(told, 'reference_unknown', rule, 'what was refused');
+  const reported = await ask(deps, 'find', { merchant: deps.merchant, reference: request.reference });
+  mustRefuse(reported, 'reference_unknown', rule, 'what was refused');
 }
 
 /** What one action alone is held to. */
@@ -78,9 +78,9 @@ export const actionCases: readonly ProviderCase[] = [
     (kind): ProviderCase => ({
       ...{ call: 'begin', title: `to be paid by ${kind}`, rule: 'provider-kind' },
       async run(deps) {
-        const told = await ask(deps, 'begin', newPayment(deps, { kind }));
-        if (!deps.kinds.includes(kind)) return mustRefuse(told, 'kind_unsupported', 'provider-kind', kind);
-        const { kind: answered } = takeValue(told, 'provider-answers', kind);
+        const reported = await ask(deps, 'begin', newPayment(deps, { kind }));
+        if (!deps.kinds.includes(kind)) return mustRefuse(reported, 'kind_unsupported', 'provider-kind', kind);
+        const { kind: answered } = takeValue(reported, 'provider-answers', kind);
         if (answered !== kind) throw new Failed('provider-kind', `${kind} is answered by ${answered}`);
       },
     }),

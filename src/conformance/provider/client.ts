@@ -25,7 +25,7 @@ export interface Wrong {
   readonly without?: string;
 }
 
-export type Told<Action extends PaymentAction> =
+export type Reported<Action extends PaymentAction> =
   | { readonly ok: true; readonly value: PaymentReply<Action> }
   | { readonly ok: false; readonly error: string };
 
@@ -35,7 +35,7 @@ export async function ask<Action extends PaymentAction>(
   action: Action,
   request: unknown,
   wrong: Wrong = {},
-): Promise<Told<Action>> {
+): Promise<Reported<Action>> {
   const body = typeof request === 'string' ? request : JSON.stringify(request);
   const answer = await deps.post(action, headersOf(deps, action, body, wrong), body).catch((error: unknown) => {
     throw new Failed(
@@ -45,11 +45,11 @@ export async function ask<Action extends PaymentAction>(
   });
   const fault = doubtOf(deps, action, answer.body, answer.header);
   if (fault !== undefined) throw new Failed('provider-signed', `the reply of ${action} ${fault}`);
-  const told = readJson(answer.body);
-  if (replies[action]?.Check(told) !== true)
+  const reported = readJson(answer.body);
+  if (replies[action]?.Check(reported) !== true)
     throw new Failed('provider-reply', `the reply of ${action} does not fit: ${answer.body.slice(0, 200)}`);
   // The check has just proved it.
-  return told as Told<Action>;
+  return reported as Reported<Action>;
 }
 
 function headersOf({ code, secret, sign, now }: ProviderDeps, action: PaymentAction, body: string, wrong: Wrong) {
@@ -88,17 +88,17 @@ export function readJson(body: string): unknown {
 }
 
 /** Throws where a reply is not this refusal. */
-export function mustRefuse(told: Told<PaymentAction>, error: string, rule: RuleId, what: string): void {
-  if (told.ok) throw new Failed(rule, `${what} is taken, expected ${error}`);
-  if (told.error !== error) throw new Failed(rule, `${what} is refused with ${told.error}, expected ${error}`);
+export function mustRefuse(reported: Reported<PaymentAction>, error: string, rule: RuleId, what: string): void {
+  if (reported.ok) throw new Failed(rule, `${what} is taken, expected ${error}`);
+  if (reported.error !== error) throw new Failed(rule, `${what} is refused with ${reported.error}, expected ${error}`);
 }
 
 /** The value of a reply. Throws where it is a refusal. */
 export function takeValue<Action extends PaymentAction>(
-  told: Told<Action>,
+  reported: Reported<Action>,
   rule: RuleId,
   what: string,
 ): PaymentReply<Action> {
-  if (told.ok) return told.value;
-  throw new Failed(rule, `${what} is refused with ${told.error}`);
+  if (reported.ok) return reported.value;
+  throw new Failed(rule, `${what} is refused with ${reported.error}`);
 }

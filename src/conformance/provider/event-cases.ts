@@ -98,11 +98,11 @@ function answerOf(
 /** What `find` answers is no older than the event, and the same where it is as old. */
 async function mustStandSo(deps: ProviderDeps, event: PaymentEvent): Promise<void> {
   const { merchant, reference } = event;
-  const told = takeValue(await ask(deps, 'find', { merchant, reference }), 'provider-event-standing', 'find');
-  const isSame = told.state === event.state && told.amountMinor === event.amountMinor;
-  if (told.sequence < event.sequence || (told.sequence === event.sequence && !isSame))
+  const reported = takeValue(await ask(deps, 'find', { merchant, reference }), 'provider-event-standing', 'find');
+  const isSame = reported.state === event.state && reported.amountMinor === event.amountMinor;
+  if (reported.sequence < event.sequence || (reported.sequence === event.sequence && !isSame))
     throw new Failed(
       'provider-event-standing',
-      `find answers ${told.state} ${told.amountMinor}, the event told ${event.state} ${event.amountMinor}`,
+      `find answers ${reported.state} ${reported.amountMinor}, the event told ${event.state} ${event.amountMinor}`,
     );
 }

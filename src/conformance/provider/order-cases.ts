@@ -68,9 +68,9 @@ function racing(call: Call): ProviderCase {
     ...{ call, title: `${TOGETHER} calls with one reference at once`, rule: 'provider-racing' },
     async run(deps) {
       const asked = newOrder(deps, call);
-      const told = await Promise.all(Array.from({ length: TOGETHER }, () => ask(deps, call, asked)));
-      const begun = told.filter((each) => each.ok && !each.value.repeated).length;
-      const wrong = told.find((each) => !(each.ok || each.error === 'busy'));
+      const reported = await Promise.all(Array.from({ length: TOGETHER }, () => ask(deps, call, asked)));
+      const begun = reported.filter((each) => each.ok && !each.value.repeated).length;
+      const wrong = reported.find((each) => !(each.ok || each.error === 'busy'));
       if (begun !== 1 || wrong) throw new Failed('provider-racing', `${begun} of ${TOGETHER} calls began something`);
     },
   };
@@ -95,8 +95,8 @@ function refused(
 /** `find` knows what was taken, in the words of the order. */
 async function mustStand(deps: ProviderDeps, asked: PayingOrder | Payout, direction: 'in' | 'out') {
   const { merchant, reference, currency, exponent } = asked;
-  const told = takeValue(await ask(deps, 'find', { merchant, reference }), 'provider-unknown', 'what was taken');
-  const stands = [told.reference, told.direction, told.currency, told.exponent].join(' ');
+  const reported = takeValue(await ask(deps, 'find', { merchant, reference }), 'provider-unknown', 'what was taken');
+  const stands = [reported.reference, reported.direction, reported.currency, reported.exponent].join(' ');
   const expected = [reference, direction, currency, exponent].join(' ');
   if (stands !== expected) throw new Failed('provider-reply', `find answers ${stands}, expected ${expected}`);
 }

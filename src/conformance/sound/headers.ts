@@ -40,7 +40,7 @@ function cookieFault(lines: readonly string[]): string | undefined {
 
 /** RFC 9111 §5.2.2: what is one member's is kept by no cache that others are served from. */
 function keptFault(headers: Exchange['headers']): string | undefined {
-  const told = headers['cache-control'] ?? '';
-  if (/(?:^|,)\s*(?:no-store|private|no-cache)\b/i.test(told) && !/\bpublic\b|s-maxage/i.test(told)) return undefined;
-  return `a member's own reply may be kept by caches: cache-control is ${JSON.stringify(told)}`;
+  const reported = headers['cache-control'] ?? '';
+  if (/(?:^|,)\s*(?:no-store|private|no-cache)\b/i.test(reported) && !/\bpublic\b|s-maxage/i.test(reported)) return undefined;
+  return `a member's own reply may be kept by caches: cache-control is ${JSON.stringify(reported)}`;
 }

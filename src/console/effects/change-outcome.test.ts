@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ManyOutcome } from '#contract/staff/trees/calls.ts';
 import { NOTHING_DONE, tallyUp } from './change-outcome.ts';
-import { tellAgo } from './when.ts';
+import { formatAgo } from './when.ts';
 
 const done = (merchant: string): ManyOutcome => ({
   merchant,
@@ -52,6 +52,6 @@ describe('how long ago', () => {
     ['2026-10-01T11:00:00Z', '2026-10-01'],
     ['no time', 'no time'],
   ])('%s is %s', (at, words) => {
-    expect(tellAgo(at, NOW)).toBe(words);
+    expect(formatAgo(at, NOW)).toBe(words);
   });
 });

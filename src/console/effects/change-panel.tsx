@@ -23,7 +23,7 @@ import { describeRefusal, SiteResults } from './site-results.tsx';
 import { useChange } from './use-change.ts';
 import { type PinnedSite, usePinned } from './use-pinned.ts';
 import { useSites } from './use-sites.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const body = css({ display: 'grid', gap: space[4] });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong, marginBlockEnd: space[2] });
@@ -85,28 +85,28 @@ export function ChangePanel(props: ChangePanelProps) {
           <ReasonField {...{ id, form }} isUrgent={urgent} onSubmit={() => void apply()} />
           {shown !== undefined && (
             <Button variant="ghost" icon="eye" aria-pressed={isLooking} onClick={() => setLooking(!isLooking)}>
-              {say('panel.preview')}
+              {translate('panel.preview')}
             </Button>
           )}
           <Button variant="quiet" onClick={onClose}>
-            {say('act.cancel')}
+            {translate('act.cancel')}
           </Button>
           <Button type="submit" form={id} variant={urgent ? 'danger' : 'primary'} busy={change.isBusy}>
-            {say(urgent ? 'panel.urgent' : 'panel.apply')}
+            {translate(urgent ? 'panel.urgent' : 'panel.apply')}
           </Button>
         </>
       }
     >
       <div className={body} data-element="console.effects.panel">
         {isLooking && shown !== undefined && <ChangePreview {...{ merchant, proposals }} view={shown} />}
-        {urgent && <Banner tone="warning">{say('panel.emergency')}</Banner>}
-        <section aria-label={say('panel.effect')}>
-          <h3 className={heading}>{say('panel.effect')}</h3>
+        {urgent && <Banner tone="warning">{translate('panel.emergency')}</Banner>}
+        <section aria-label={translate('panel.effect')}>
+          <h3 className={heading}>{translate('panel.effect')}</h3>
           <Effects sites={sites} proposals={proposals} />
         </section>
         {severalSites && <SiteChoice {...{ merchant, needs }} chosen={others} onChoose={setOthers} />}
         {change.error !== null && (
-          <Banner tone="negative" title={say('panel.failed')} announce>
+          <Banner tone="negative" title={translate('panel.failed')} announce>
             {describeFailure(change.error)}
           </Banner>
         )}

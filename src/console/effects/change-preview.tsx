@@ -8,7 +8,7 @@ import { css, media } from '#ui/style/style.ts';
 import { color, layer, shadow, space } from '#ui/style/tokens.ts';
 import { announce, type SiteView } from './site-view.ts';
 import { touchedBy } from './touched-by.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Beside the panel, over what it was opened from; on small screens in the panel, above what changes. */
 const pane = css({
@@ -50,7 +50,7 @@ export function ChangePreview({ merchant, view, proposals }: ChangePreviewProps)
   const choice = readChoice({ get: (name) => asked[name] ?? null }, site?.defaultLanguage ?? 'EN');
   const controls = { choice, onChange: (changed: AddressChange) => setChosen({ ...chosen, ...changed }) };
   return (
-    <section className={pane} aria-label={say('panel.preview')} data-element="console.effects.preview">
+    <section className={pane} aria-label={translate('panel.preview')} data-element="console.effects.preview">
       <ControlRow>
         <AudienceControls merchant={merchant} {...controls} />
         <DeviceControls {...controls} />

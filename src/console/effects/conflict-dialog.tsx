@@ -1,13 +1,13 @@
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import type { OthersChange, TreeConflict } from '#contract/staff/trees/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { EffectList } from './effect-list.tsx';
-import type { SayKey } from './labels/element-labels.ts';
+import type { TranslateKey } from './labels/element-labels.ts';
 import { describeState } from './proposal-words.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const sides = css({
   display: 'grid',
@@ -45,78 +45,78 @@ export interface ConflictDialogProps {
   readonly siteName: string;
   readonly conflict: TreeConflict;
   readonly yours: Yours;
-  readonly sayKey: SayKey;
+  readonly translateKey: TranslateKey;
   readonly isBusy: boolean;
   /** Makes the change all the same, on what others made of it; absent where that cannot be done. */
   readonly onAgain?: (() => void) | undefined;
   /** Leaves it as others made it. */
   readonly onDrop: () => void;
   /** What somebody did, in words of its area; absent: by subject and states. */
-  readonly tell?: ((change: OthersChange) => string) | undefined;
+  readonly report?: ((change: OthersChange) => string) | undefined;
 }
 
 /** Two people changed the same thing: the second sees both, with who, when and why, and decides. Nothing is lost. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { siteName, conflict, yours, sayKey, isBusy, onAgain, onDrop, tell = tellStates } = props;
+  const { siteName, conflict, yours, translateKey, isBusy, onAgain, onDrop, report = describeStates } = props;
   const { theirs, effect } = conflict;
   const isSo = effect !== undefined && effect.groups.length === 0 && effect.silent.length === 0;
   const offersAgain = onAgain !== undefined && !isSo;
   return (
     <Dialog
       name="conflict"
-      title={say('conflict.title')}
+      title={translate('conflict.title')}
       open
       onClose={onDrop}
       // Closing would be a decision that nobody made.
       showClose={false}
-      labels={{ close: say('conflict.drop'), move: say('conflict.move') }}
+      labels={{ close: translate('conflict.drop'), move: translate('conflict.move') }}
       footer={
         <>
           <Button variant="quiet" onClick={onDrop} disabled={isBusy}>
-            {say('conflict.drop')}
+            {translate('conflict.drop')}
           </Button>
           {offersAgain && (
             <Button onClick={onAgain} busy={isBusy} data-autofocus="">
-              {say('conflict.again')}
+              {translate('conflict.again')}
             </Button>
           )}
         </>
       }
     >
-      <p className={lead}>{say(theirs.length > 0 ? 'conflict.lead' : 'conflict.leadEffect', { site: siteName })}</p>
+      <p className={lead}>{translate(theirs.length > 0 ? 'conflict.lead' : 'conflict.leadEffect', { site: siteName })}</p>
       <div className={sides}>
-        <section className={card} aria-label={say('conflict.theirs')}>
-          <h3 className={heading}>{say('conflict.theirs')}</h3>
-          {theirs.length === 0 && <p>{say('conflict.others')}</p>}
+        <section className={card} aria-label={translate('conflict.theirs')}>
+          <h3 className={heading}>{translate('conflict.theirs')}</h3>
+          {theirs.length === 0 && <p>{translate('conflict.others')}</p>}
           {theirs.map((one) => (
-            <Theirs key={one.entry} change={one} words={tell(one)} />
+            <Theirs key={one.entry} change={one} words={report(one)} />
           ))}
         </section>
-        <section className={card} aria-label={say('conflict.yours')}>
-          <h3 className={heading}>{say('conflict.yours')}</h3>
+        <section className={card} aria-label={translate('conflict.yours')}>
+          <h3 className={heading}>{translate('conflict.yours')}</h3>
           {yours.words.map((line) => (
             <p key={line} className={what}>
               {line}
             </p>
           ))}
-          <p className={small}>{say('conflict.because', { reason: yours.reason })}</p>
+          <p className={small}>{translate('conflict.because', { reason: yours.reason })}</p>
         </section>
       </div>
       {effect !== undefined && offersAgain && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-        <section aria-label={say('conflict.effect')} tabIndex={0}>
-          <h3 className={after}>{say('conflict.effect')}</h3>
-          <EffectList effect={effect} sayKey={sayKey} />
+        <section aria-label={translate('conflict.effect')} tabIndex={0}>
+          <h3 className={after}>{translate('conflict.effect')}</h3>
+          <EffectList effect={effect} translateKey={translateKey} />
         </section>
       )}
-      {!offersAgain && <p className={lead}>{say(isSo ? 'conflict.isSo' : 'conflict.cannot')}</p>}
+      {!offersAgain && <p className={lead}>{translate(isSo ? 'conflict.isSo' : 'conflict.cannot')}</p>}
     </Dialog>
   );
 }
 
 /** What somebody did, by its subject and how that stood before and after. */
-export function tellStates({ action, subject, before, after: is }: OthersChange): string {
-  return say('conflict.change', { subject, from: describeState(action, before), to: describeState(action, is) });
+export function describeStates({ action, subject, before, after: is }: OthersChange): string {
+  return translate('conflict.change', { subject, from: describeState(action, before), to: describeState(action, is) });
 }
 
 function Theirs({ change, words }: { readonly change: OthersChange; readonly words: string }) {
@@ -124,8 +124,8 @@ function Theirs({ change, words }: { readonly change: OthersChange; readonly wor
   return (
     <div className={entry}>
       <p className={what}>{words}</p>
-      <p className={small}>{say('conflict.who', { by, at: tellMoment(at) })}</p>
-      {reason !== '' && <p className={small}>{say('conflict.because', { reason })}</p>}
+      <p className={small}>{translate('conflict.who', { by, at: formatMoment(at) })}</p>
+      {reason !== '' && <p className={small}>{translate('conflict.because', { reason })}</p>}
     </div>
   );
 }

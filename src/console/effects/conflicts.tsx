@@ -27,7 +27,7 @@ export function Conflicts({ change, wanted, sites, onSettled }: ConflictsProps) 
       siteName={me.sites.find((site) => site.merchant === merchant)?.name ?? merchant}
       conflict={conflict}
       yours={{ words: wanted.proposals.map(describeProposal), reason: wanted.reason }}
-      sayKey={view?.sayKey ?? labelsWith({})}
+      translateKey={view?.translateKey ?? labelsWith({})}
       isBusy={change.isBusy}
       onAgain={
         conflict.effect === undefined

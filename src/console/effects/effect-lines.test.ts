@@ -8,7 +8,7 @@ import { blocksOf } from './effect-lines.ts';
 import { labelsWith } from './labels/element-labels.ts';
 import { announce, viewSite } from './site-view.ts';
 
-const SAY = labelsWith({});
+const TRANSLATE = labelsWith({});
 
 const DOCUMENTS: SiteDocumentsReply = {
   merchant: 'sample',
@@ -37,10 +37,10 @@ const DOCUMENTS: SiteDocumentsReply = {
   problems: [],
 };
 
-function tell(...proposals: readonly Proposal[]) {
+function report(...proposals: readonly Proposal[]) {
   const view = viewSite(DOCUMENTS);
   const announced = announce(view, proposals);
-  return { ...announced, blocks: blocksOf(announced.effect, view.sayKey) };
+  return { ...announced, blocks: blocksOf(announced.effect, view.translateKey) };
 }
 
 const turn = (id: string, enabled: boolean): Proposal => ({ kind: 'switch', id, enabled });
@@ -55,14 +55,14 @@ describe('an announced effect in words', () => {
   it('M378: a field that is added is named by its label, and its labels are told by language', () => {
     const labels = { EN: 'Favourite team', VI: 'Đội yêu thích' };
     const patch = { enabled: true, minLength: 2, maxLength: 40, labels };
-    const { effect, sayKey } = announce(viewSite(DOCUMENTS), [{ kind: 'rule', field: 'team', patch }]);
-    const lines = blocksOf(effect, sayKey).flatMap((block) => block.lines);
+    const { effect, translateKey } = announce(viewSite(DOCUMENTS), [{ kind: 'rule', field: 'team', patch }]);
+    const lines = blocksOf(effect, translateKey).flatMap((block) => block.lines);
     expect(lines).toContainEqual(expect.objectContaining({ sign: 'comes', words: 'Field “Favourite team”' }));
     expect(lines).toContainEqual(expect.objectContaining({ words: '“Favourite team” in VI', note: 'Đội yêu thích' }));
   });
 
   it('M17 M378: MANPLAYREB3 on gives cash back to everybody signed in, with ids and places', () => {
-    const { blocks, effect } = tell(turn('MANPLAYREB3', true));
+    const { blocks, effect } = report(turn('MANPLAYREB3', true));
     const block = blocks.find(({ title }) => title === 'For everybody signed in');
     expect(block?.lines).toContainEqual({
       sign: 'comes',
@@ -74,14 +74,14 @@ describe('an announced effect in words', () => {
   });
 
   it('M378: the way back takes exactly what the way there gave', () => {
-    const on = tell(turn('MOBILENUMREG3', true));
-    const off = tell(turn('USERNAMEREG3', false));
+    const on = report(turn('MOBILENUMREG3', true));
+    const off = report(turn('USERNAMEREG3', false));
     expect(on.blocks.flatMap(({ lines }) => lines).some(({ sign }) => sign === 'goes')).toBe(false);
     expect(off.blocks.flatMap(({ lines }) => lines).some(({ sign }) => sign === 'goes')).toBe(true);
   });
 
   it('M13: a registration method that comes is told with its form', () => {
-    const { blocks } = tell(turn('MOBILENUMREG3', true));
+    const { blocks } = report(turn('MOBILENUMREG3', true));
     const form = blocks.find(({ title }) => title === 'Registration by mobile number');
     expect(form?.lines).toContainEqual({
       sign: 'comes',
@@ -91,18 +91,18 @@ describe('an announced effect in words', () => {
   });
 
   it('what nobody reads changes nothing, and is told as turned all the same', () => {
-    const { blocks, effect, changes } = tell(turn('DIRECTREG3', true));
+    const { blocks, effect, changes } = report(turn('DIRECTREG3', true));
     expect(blocks).toEqual([]);
     expect(changes).toBe(true);
     expect(effect.silent.map(({ name }) => name)).toEqual(['switch DIRECTREG3']);
   });
 
   it('what already is so is no change', () => {
-    expect(tell(turn('MANPLAYREB3', false))).toMatchObject({ changes: false, blocks: [] });
+    expect(report(turn('MANPLAYREB3', false))).toMatchObject({ changes: false, blocks: [] });
   });
 
   it('what cannot be done says why', () => {
-    expect(tell(turn('no id', true)).problems).toHaveLength(1);
+    expect(report(turn('no id', true)).problems).toHaveLength(1);
   });
 
   it('a finding under several causes is told once', () => {
@@ -114,7 +114,7 @@ describe('an announced effect in words', () => {
         { causes: [], findings: [finding] },
       ],
     };
-    expect(blocksOf(twice, SAY)).toEqual([
+    expect(blocksOf(twice, TRANSLATE)).toEqual([
       { title: 'For players', lines: [{ sign: 'comes', words: 'VIP', id: 'side.vip', note: 'side menu, account' }] },
     ]);
   });
@@ -127,7 +127,7 @@ describe('an announced effect in words', () => {
       roles: ['players'],
       example: { 'rule:email': true },
     } as const;
-    const [block] = blocksOf(effectWith(cohort), SAY);
+    const [block] = blocksOf(effectWith(cohort), TRANSLATE);
     expect(block?.lines[0]).toMatchObject({
       sign: 'goes',
       note: 'only for some, for example where the rule email is enabled',
@@ -178,14 +178,14 @@ describe('an announced effect in words', () => {
       { words: 'Screen “VIP”', note: 'x → y, with a token' },
     ],
   ])('tells %o', (finding, line) => {
-    const [block] = blocksOf(effectWith(finding), SAY);
+    const [block] = blocksOf(effectWith(finding), TRANSLATE);
     expect(block?.lines).toHaveLength(1);
     expect(block?.lines[0]).toMatchObject(line);
   });
 
   it('every slot has words', () => {
     const lines = SLOTS.map(
-      (slot) => blocksOf(effectWith({ kind: 'order', slot, from: 'a', to: 'b' }), SAY)[0]?.lines[0],
+      (slot) => blocksOf(effectWith({ kind: 'order', slot, from: 'a', to: 'b' }), TRANSLATE)[0]?.lines[0],
     );
     expect(lines.filter((line) => line?.words.includes('slot.'))).toEqual([]);
   });

@@ -5,8 +5,8 @@ import { describeFact } from '#model/conditions/describe.ts';
 import type { World } from '#model/conditions/solve.ts';
 import { showValue } from '#model/json/problem.ts';
 import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
-import { labelOfId, type SayKey } from './labels/element-labels.ts';
-import { say } from './words.ts';
+import { labelOfId, type TranslateKey } from './labels/element-labels.ts';
+import { translate } from './words.ts';
 
 /** What comes, goes, or becomes otherwise. */
 export type EffectSign = 'comes' | 'goes' | 'changes';
@@ -33,11 +33,11 @@ interface PlacedLine extends EffectLine {
 }
 
 /** An announced effect in words: who gains and loses which elements and screens, then what becomes of forms and of the site. Pure. */
-export function blocksOf(effect: AnnouncedEffect, sayKey: SayKey): readonly EffectBlock[] {
+export function blocksOf(effect: AnnouncedEffect, translateKey: TranslateKey): readonly EffectBlock[] {
   const findings = effect.groups.flatMap((group) => group.findings);
   // A finding with several causes stands under each of them.
   const once = [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
-  const lines = once.map((finding) => lineOf(finding, sayKey)).toSorted((one, other) => weigh(one) - weigh(other));
+  const lines = once.map((finding) => lineOf(finding, translateKey)).toSorted((one, other) => weigh(one) - weigh(other));
   const blocks = Map.groupBy(lines, ({ block }) => block);
   return [...blocks].map(([title, placed]) => ({
     title,
@@ -52,55 +52,55 @@ function weigh({ rank, sign, id }: PlacedLine): number {
   return rank * 10 + SIGNS.indexOf(sign) * 2 + (id.startsWith('route.') ? 1 : 0);
 }
 
-function lineOf(finding: EffectFinding, sayKey: SayKey): PlacedLine {
+function lineOf(finding: EffectFinding, translateKey: TranslateKey): PlacedLine {
   switch (finding.kind) {
     case 'element':
-      return { ...elementLine(finding, sayKey), note: placeOf(finding.id) };
+      return { ...elementLine(finding, translateKey), note: placeOf(finding.id) };
     case 'cohort':
-      return { ...elementLine(finding, sayKey), note: say('note.some', { who: describeWorld(finding.example) }) };
+      return { ...elementLine(finding, translateKey), note: translate('note.some', { who: describeWorld(finding.example) }) };
     case 'screen':
-      return screenLine(finding, sayKey);
+      return screenLine(finding, translateKey);
     case 'method':
     case 'field':
     case 'fieldRule':
     case 'fieldOrder':
-      return { ...formLine(finding, sayKey), block: say(`form.${finding.method}`), rank: 1 };
+      return { ...formLine(finding, translateKey), block: translate(`form.${finding.method}`), rank: 1 };
     default:
-      return { ...siteLine(finding, sayKey), block: say('block.site'), rank: 2 };
+      return { ...siteLine(finding, translateKey), block: translate('block.site'), rank: 2 };
   }
 }
 
 type Of<Kind extends EffectFinding['kind']> = Extract<EffectFinding, { kind: Kind }>;
 
-function elementLine({ id, appears, roles }: Of<'element' | 'cohort'>, sayKey: SayKey): PlacedLine {
-  return { sign: signOf(appears), words: labelOfId(sayKey, id), id, block: blockOf(roles), rank: 0 };
+function elementLine({ id, appears, roles }: Of<'element' | 'cohort'>, translateKey: TranslateKey): PlacedLine {
+  return { sign: signOf(appears), words: labelOfId(translateKey, id), id, block: blockOf(roles), rank: 0 };
 }
 
-function screenLine({ path, from, to, roles, token }: Of<'screen'>, sayKey: SayKey): PlacedLine {
-  const way = say('note.fromTo', { from, to });
+function screenLine({ path, from, to, roles, token }: Of<'screen'>, translateKey: TranslateKey): PlacedLine {
+  const way = translate('note.fromTo', { from, to });
   const isAlways = token === 'with or without a token';
   return {
     sign: 'changes',
-    words: say('screen', { name: labelOfId(sayKey, `route.${path}`) }),
+    words: translate('screen', { name: labelOfId(translateKey, `route.${path}`) }),
     id: path,
-    note: isAlways ? way : say('note.token', { way, token }),
+    note: isAlways ? way : translate('note.token', { way, token }),
     block: blockOf(roles),
     rank: 0,
   };
 }
 
-function formLine(finding: Of<'method' | 'field' | 'fieldRule' | 'fieldOrder'>, sayKey: SayKey): EffectLine {
+function formLine(finding: Of<'method' | 'field' | 'fieldRule' | 'fieldOrder'>, translateKey: TranslateKey): EffectLine {
   if (finding.kind === 'method')
     return {
       sign: signOf(finding.appears),
-      words: say(`method.${finding.method}`),
+      words: translate(`method.${finding.method}`),
       id: `register.method.${finding.method}`,
     };
-  if (finding.kind === 'fieldOrder') return fromTo(say('fieldOrder'), 'order', finding);
+  if (finding.kind === 'fieldOrder') return fromTo(translate('fieldOrder'), 'order', finding);
   const id = `register.${finding.field}`;
-  const label = say('field', { label: labelOfId(sayKey, id) });
+  const label = translate('field', { label: labelOfId(translateKey, id) });
   if (finding.kind === 'field') return { sign: signOf(finding.appears), words: label, id };
-  return fromTo(say('fieldPart', { label: labelOfId(sayKey, id), part: finding.part }), id, finding);
+  return fromTo(translate('fieldPart', { label: labelOfId(translateKey, id), part: finding.part }), id, finding);
 }
 
 type SiteFinding = Exclude<
@@ -108,38 +108,38 @@ type SiteFinding = Exclude<
   Of<'element' | 'cohort' | 'screen' | 'method' | 'field' | 'fieldRule' | 'fieldOrder'>
 >;
 
-function siteLine(finding: SiteFinding, sayKey: SayKey): EffectLine {
+function siteLine(finding: SiteFinding, translateKey: TranslateKey): EffectLine {
   switch (finding.kind) {
     case 'order':
-      return fromTo(say('order', { place: say(`slot.${finding.slot}`) }), finding.slot, finding);
+      return fromTo(translate('order', { place: translate(`slot.${finding.slot}`) }), finding.slot, finding);
     case 'vendor':
-      return fromTo(say('vendor', { vendor: finding.vendor, category: finding.category }), finding.vendor, finding);
+      return fromTo(translate('vendor', { vendor: finding.vendor, category: finding.category }), finding.vendor, finding);
     case 'vendorOrder':
-      return fromTo(say('vendorOrder', { category: finding.category }), finding.category, finding);
+      return fromTo(translate('vendorOrder', { category: finding.category }), finding.category, finding);
     case 'resource':
-      return fromTo(say('resource', { resource: finding.resource, part: finding.part }), finding.resource, finding);
+      return fromTo(translate('resource', { resource: finding.resource, part: finding.part }), finding.resource, finding);
     case 'resourceLabel':
       return fromTo(
-        say('resourceLabel', { resource: finding.resource, language: finding.language }),
+        translate('resourceLabel', { resource: finding.resource, language: finding.language }),
         finding.resource,
         finding,
       );
     case 'label':
       return fromTo(
-        say('label', { label: labelOfId(sayKey, finding.id), language: finding.language }),
+        translate('label', { label: labelOfId(translateKey, finding.id), language: finding.language }),
         finding.id,
         finding,
       );
     case 'language':
       return {
         sign: signOf(finding.appears),
-        words: say('language', { language: finding.language }),
+        words: translate('language', { language: finding.language }),
         id: finding.language,
       };
     case 'setting':
       return settingLine(finding);
     case 'value':
-      return fromTo(say('value', { name: finding.name }), finding.name, finding);
+      return fromTo(translate('value', { name: finding.name }), finding.name, finding);
   }
 }
 
@@ -152,7 +152,7 @@ function settingLine({ name, from, to }: Of<'setting'>): EffectLine {
 
 /** A setting that has words of its own is said by them, every other one by its name. */
 function settingWords(name: string): string {
-  return say.ifKnown(`setting.${name}`) ?? say('setting', { name });
+  return translate.ifKnown(`setting.${name}`) ?? translate('setting', { name });
 }
 
 function showJson(value: unknown): string {
@@ -161,7 +161,7 @@ function showJson(value: unknown): string {
   // What cannot be named in a few words is only counted.
   if (named.length === 0 || named.includes('')) return showValue(value);
   const more = Array.isArray(value) ? value.length - named.length : 0;
-  return named.join(', ') + (more > 0 ? say('note.more', { count: more }) : '');
+  return named.join(', ') + (more > 0 ? translate('note.more', { count: more }) : '');
 }
 
 const MOST_NAMED = 4;
@@ -177,7 +177,7 @@ const MOST_ENTRY = 80;
 function fromTo(words: string, id: string, { from, to }: { readonly from: string; readonly to: string }): EffectLine {
   if (from === NOTHING) return { sign: 'comes', words, id, note: to };
   if (to === NOTHING) return { sign: 'goes', words, id, note: from };
-  return { sign: 'changes', words, id, note: say('note.fromTo', { from, to }) };
+  return { sign: 'changes', words, id, note: translate('note.fromTo', { from, to }) };
 }
 
 function signOf(appears: boolean): EffectSign {
@@ -185,7 +185,7 @@ function signOf(appears: boolean): EffectSign {
 }
 
 function blockOf(roles: readonly string[]): string {
-  return say('block.roles', { roles: describeRoles(roles) });
+  return translate('block.roles', { roles: describeRoles(roles) });
 }
 
 const SLOT_OF: ReadonlyMap<string, string> = new Map(CATALOGUE.map(({ id, slot }) => [id, slot]));
@@ -193,12 +193,12 @@ const SLOT_OF: ReadonlyMap<string, string> = new Map(CATALOGUE.map(({ id, slot }
 /** Where an element is drawn, in words. */
 function placeOf(id: string): string {
   const slot = SLOT_OF.get(id) ?? (id.startsWith('register.') ? 'register.fields' : 'added');
-  return say.ifKnown(`slot.${slot}`) ?? slot;
+  return translate.ifKnown(`slot.${slot}`) ?? slot;
 }
 
 /** For whom among a role: what must be so of them. */
 function describeWorld(world: World): string {
   return Object.entries(world)
     .map(([fact, value]) => describeFact(fact, value))
-    .join(say('and'));
+    .join(translate('and'));
 }

@@ -8,8 +8,8 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { blocksOf, type EffectBlock, type EffectLine, type EffectSign } from './effect-lines.ts';
-import type { SayKey } from './labels/element-labels.ts';
-import { say } from './words.ts';
+import type { TranslateKey } from './labels/element-labels.ts';
+import { translate } from './words.ts';
 
 const line = css({
   display: 'grid',
@@ -40,19 +40,19 @@ const MOST_LINES = 10;
 
 export interface EffectListProps {
   readonly effect: AnnouncedEffect;
-  readonly sayKey: SayKey;
+  readonly translateKey: TranslateKey;
 }
 
 /** What a change comes to, before it is made: for whom which elements come and go, which screens lead elsewhere. */
-export function EffectList({ effect, sayKey }: EffectListProps) {
-  const blocks = useMemo(() => blocksOf(effect, sayKey), [effect, sayKey]);
+export function EffectList({ effect, translateKey }: EffectListProps) {
+  const blocks = useMemo(() => blocksOf(effect, translateKey), [effect, translateKey]);
   if (blocks.length === 0) return <Nothing effect={effect} />;
   return (
     <div className={changeBlocks} data-element="console.effects.list">
       {blocks.map((one) => (
         <Block key={one.title} {...one} />
       ))}
-      <p className={foot}>{say('languages', { languages: effect.languages.join(', ') })}</p>
+      <p className={foot}>{translate('languages', { languages: effect.languages.join(', ') })}</p>
       <Silent effect={effect} />
     </div>
   );
@@ -61,8 +61,8 @@ export function EffectList({ effect, sayKey }: EffectListProps) {
 function Nothing({ effect }: Pick<EffectListProps, 'effect'>) {
   return (
     <div className={changeBlocks} data-element="console.effects.nothing">
-      <Banner tone="info" title={say('nothing.title')}>
-        {effect.silent.length > 0 ? say('nothing.silent') : say('nothing.same')}
+      <Banner tone="info" title={translate('nothing.title')}>
+        {effect.silent.length > 0 ? translate('nothing.silent') : translate('nothing.same')}
       </Banner>
     </div>
   );
@@ -72,7 +72,7 @@ function Nothing({ effect }: Pick<EffectListProps, 'effect'>) {
 function Silent({ effect: { silent } }: Pick<EffectListProps, 'effect'>) {
   if (silent.length === 0) return null;
   const names = silent.map(({ facts, name }) => facts.map(nameFact).join(', ') || name);
-  return <p className={foot}>{say('silent', { names: names.join(', ') })}</p>;
+  return <p className={foot}>{translate('silent', { names: names.join(', ') })}</p>;
 }
 
 function Block({ title, lines }: EffectBlock) {
@@ -93,7 +93,7 @@ function Block({ title, lines }: EffectBlock) {
       {hidden > 0 && (
         <div className={more}>
           <Button variant="ghost" size="s" onClick={() => setWhole(true)}>
-            {say('more', { count: hidden })}
+            {translate('more', { count: hidden })}
           </Button>
         </div>
       )}
@@ -109,13 +109,13 @@ export function tally(lines: readonly EffectLine[]): string {
     ['tally.goes', count('goes')],
     ['tally.changes', count('changes')],
   ] as const;
-  return parts.flatMap(([key, of]) => (of === 0 ? [] : [say(key, { figure: of })])).join(' ');
+  return parts.flatMap(([key, of]) => (of === 0 ? [] : [translate(key, { figure: of })])).join(' ');
 }
 
 function Line({ sign: kind, words: text, id: name, note: aside }: EffectLine) {
   return (
     <li className={line}>
-      <Icon name={signs[kind].icon} size={16} className={signs[kind].look} title={say(`sign.${kind}`)} />
+      <Icon name={signs[kind].icon} size={16} className={signs[kind].look} title={translate(`sign.${kind}`)} />
       <span className={words}>
         <span className={head}>
           <span>{text}</span>

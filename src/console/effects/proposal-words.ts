@@ -1,29 +1,29 @@
 import { showValue } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** A proposal in a few words: what one is about to do. */
 export function describeProposal(proposal: Proposal): string {
   switch (proposal.kind) {
     case 'switch':
-      return say(proposal.enabled ? 'do.on' : 'do.off', { id: proposal.id });
+      return translate(proposal.enabled ? 'do.on' : 'do.off', { id: proposal.id });
     case 'switchOut':
-      return say('do.switchOut', { id: proposal.id });
+      return translate('do.switchOut', { id: proposal.id });
     case 'rule':
-      return say('do.rule', { field: proposal.field, parts: describeParts(proposal.patch) });
+      return translate('do.rule', { field: proposal.field, parts: describeParts(proposal.patch) });
     case 'ruleWhole':
-      return say(proposal.rule === null ? 'do.ruleOut' : 'do.ruleWhole', { field: proposal.field });
+      return translate(proposal.rule === null ? 'do.ruleOut' : 'do.ruleWhole', { field: proposal.field });
     case 'ruleOrder':
-      return say('do.ruleOrder', { fields: proposal.fields.join(', ') });
+      return translate('do.ruleOrder', { fields: proposal.fields.join(', ') });
     case 'setting':
-      return say(proposal.value === null ? 'do.settingOut' : 'do.setting', {
+      return translate(proposal.value === null ? 'do.settingOut' : 'do.setting', {
         key: proposal.key,
         value: showWhole(proposal.value),
       });
     case 'maintenance':
-      return say(proposal.on ? 'do.close' : 'do.open');
+      return translate(proposal.on ? 'do.close' : 'do.open');
     case 'tree':
-      return say('do.tree', { tree: say(`tree.${proposal.tree}`) });
+      return translate('do.tree', { tree: translate(`tree.${proposal.tree}`) });
   }
 }
 
@@ -35,10 +35,10 @@ function describeParts(patch: object): string {
 
 /** A value of the journal's before or after, as short words: a switch is on or off, what was not there is nothing. */
 export function describeState(action: string, value: unknown): string {
-  if (value === null || value === undefined) return say('state.absent');
+  if (value === null || value === undefined) return translate('state.absent');
   if (action.startsWith('setting.change')) return showWhole(value);
   if (!action.startsWith('switch.turn')) return showValue(value);
-  return say(value === '1' ? 'state.on' : 'state.off');
+  return translate(value === '1' ? 'state.on' : 'state.off');
 }
 
 const MOST_SHOWN = 400;

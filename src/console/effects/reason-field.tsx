@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ConsoleForm } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { css } from '#ui/style/style.ts';
 
@@ -26,7 +26,7 @@ export function ReasonField({ id, form, isUrgent = false, onSubmit }: ReasonFiel
   }, [form, isUrgent]);
   return (
     <div className={wide}>
-      <ConsoleForm id={id} form={form} of={reasonForm} say={say} onSubmit={onSubmit} />
+      <ConsoleForm id={id} form={form} of={reasonForm} translate={translate} onSubmit={onSubmit} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[2] });
 const list = css({
@@ -44,7 +44,7 @@ export function SiteChoice({ merchant, needs, chosen, onChoose }: SiteChoiceProp
     return (
       <div>
         <Button variant="ghost" size="s" icon="plus" onClick={() => setOpen(true)}>
-          {say('sites.offer')}
+          {translate('sites.offer')}
         </Button>
       </div>
     );
@@ -61,12 +61,12 @@ function Choices({ others, chosen, onChoose }: ChoicesProps) {
   const found = others.filter(({ merchant, name }) => `${name} ${merchant}`.toLowerCase().includes(wanted));
   return (
     <fieldset className={box} data-element="console.effects.sites">
-      <legend>{say('sites.title')}</legend>
+      <legend>{translate('sites.title')}</legend>
       {others.length >= SEARCHED_FROM && (
         <TextField
-          label={say('sites.search')}
+          label={translate('sites.search')}
           hideLabel
-          placeholder={say('sites.search')}
+          placeholder={translate('sites.search')}
           icon="search"
           value={words}
           onChange={(event) => setWords(event.target.value)}
@@ -83,8 +83,8 @@ function Choices({ others, chosen, onChoose }: ChoicesProps) {
             }
           />
         ))}
-        {found.length === 0 && <p className={none}>{say('sites.none')}</p>}
-        {found.length > MOST_SHOWN && <p className={none}>{say('sites.more', { count: found.length - MOST_SHOWN })}</p>}
+        {found.length === 0 && <p className={none}>{translate('sites.none')}</p>}
+        {found.length > MOST_SHOWN && <p className={none}>{translate('sites.more', { count: found.length - MOST_SHOWN })}</p>}
       </div>
     </fieldset>
   );

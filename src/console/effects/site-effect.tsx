@@ -10,7 +10,7 @@ import { blocksOf } from './effect-lines.ts';
 import { EffectList, tally } from './effect-list.tsx';
 import { announce, type SiteView } from './site-view.ts';
 import type { PinnedSite } from './use-pinned.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const stack = css({ display: 'grid', gap: space[3] });
 const muted = css({ color: color.textMuted, fontSize: type.xs, marginInlineStart: space[2] });
@@ -23,12 +23,12 @@ export interface SiteEffectProps {
 /** What proposals come to at one site: computed in the browser at once when the site's documents are there. */
 export function SiteEffect({ site: { view, error, isOlder }, proposals }: SiteEffectProps) {
   // The panel is there at once; what it announces takes a moment to work out.
-  const told = useDeferredValue(view, undefined);
-  if (told !== undefined)
+  const reported = useDeferredValue(view, undefined);
+  if (reported !== undefined)
     return (
       <div className={stack}>
-        {isOlder && <Banner tone="info">{say('site.older')}</Banner>}
-        <Announcement view={told} proposals={proposals} />
+        {isOlder && <Banner tone="info">{translate('site.older')}</Banner>}
+        <Announcement view={reported} proposals={proposals} />
       </div>
     );
   if (error !== null) return <Banner tone="negative">{describeFailure(error)}</Banner>;
@@ -36,18 +36,18 @@ export function SiteEffect({ site: { view, error, isOlder }, proposals }: SiteEf
 }
 
 function Announcement({ view, proposals }: { readonly view: SiteView; readonly proposals: readonly Proposal[] }) {
-  const { effect, problems, changes, sayKey } = useMemo(() => announce(view, proposals), [view, proposals]);
+  const { effect, problems, changes, translateKey } = useMemo(() => announce(view, proposals), [view, proposals]);
   if (problems.length > 0) return <Problems problems={problems} />;
-  if (!changes) return <Banner tone="info">{say('nothing.already')}</Banner>;
-  return <EffectList effect={effect} sayKey={sayKey} />;
+  if (!changes) return <Banner tone="info">{translate('nothing.already')}</Banner>;
+  return <EffectList effect={effect} translateKey={translateKey} />;
 }
 
 /** How much comes and goes at a site, in figures. */
 export function SiteTally({ site: { view }, proposals }: SiteEffectProps) {
   const figures = useMemo(() => {
     if (view === undefined) return '';
-    const lines = blocksOf(announce(view, proposals).effect, view.sayKey).flatMap((block) => block.lines);
-    return lines.length === 0 ? say('tally.nothing') : tally(lines);
+    const lines = blocksOf(announce(view, proposals).effect, view.translateKey).flatMap((block) => block.lines);
+    return lines.length === 0 ? translate('tally.nothing') : tally(lines);
   }, [view, proposals]);
   return <span className={muted}>{figures}</span>;
 }
@@ -55,10 +55,10 @@ export function SiteTally({ site: { view }, proposals }: SiteEffectProps) {
 /** Why proposals cannot be done. */
 export function Problems({ problems }: { readonly problems: readonly Problem[] }) {
   return (
-    <Banner tone="negative" title={say('problems.title')} announce>
+    <Banner tone="negative" title={translate('problems.title')} announce>
       <ul>
         {problems.map(({ code, path, found, expected, remedy }) => (
-          <li key={code + path}>{say('problems.one', { found, expected, remedy })}</li>
+          <li key={code + path}>{translate('problems.one', { found, expected, remedy })}</li>
         ))}
       </ul>
     </Banner>

@@ -2,7 +2,7 @@ import { useMe } from '#console/session/me.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import type { Tally } from './change-outcome.ts';
 import { Problems } from './site-effect.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** What became of a change at each site, where not every site said yes. */
 export function SiteResults({ tally }: { readonly tally: Tally }) {
@@ -12,7 +12,7 @@ export function SiteResults({ tally }: { readonly tally: Tally }) {
   return (
     <>
       {tally.done.length > 0 && (
-        <Banner tone="positive" title={say('results.done')}>
+        <Banner tone="positive" title={translate('results.done')}>
           {tally.done.map(({ merchant }) => nameOf(merchant)).join(', ')}
         </Banner>
       )}
@@ -20,7 +20,7 @@ export function SiteResults({ tally }: { readonly tally: Tally }) {
         problems.length > 0 ? (
           <Problems key={merchant} problems={problems} />
         ) : (
-          <Banner key={merchant} tone="negative" title={say('results.refused', { site: nameOf(merchant) })} announce>
+          <Banner key={merchant} tone="negative" title={translate('results.refused', { site: nameOf(merchant) })} announce>
             {describeRefusal(errorCode)}
           </Banner>
         ),
@@ -31,5 +31,5 @@ export function SiteResults({ tally }: { readonly tally: Tally }) {
 
 /** A refusal's code in words. */
 export function describeRefusal(code: string): string {
-  return say.ifKnown(`failed.${code}`, { fields: '' }) ?? say('failed.other', { code });
+  return translate.ifKnown(`failed.${code}`, { fields: '' }) ?? translate('failed.other', { code });
 }

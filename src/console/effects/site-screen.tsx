@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useSite } from '#console/session/me.ts';
-import type { Say } from '#console/texts/say.ts';
+import type { Translate } from '#console/texts/say.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -11,25 +11,25 @@ import type { SiteView } from './site-view.ts';
 import { useSites } from './use-sites.ts';
 
 export interface SiteScreenProps {
-  readonly say: Say<'title' | 'lead'>;
+  readonly translate: Translate<'title' | 'lead'>;
   /** Draws the screen once everything of the site is known. */
   readonly children: (site: { readonly siteName: string; readonly view: SiteView }) => ReactNode;
 }
 
 /** A screen about the documents of the site in the address: until they are there, or where they are not, it says so. */
-export function SiteScreen({ say, children }: SiteScreenProps) {
+export function SiteScreen({ translate, children }: SiteScreenProps) {
   const { merchant = '' } = useParams();
   const siteName = useSite(merchant)?.name ?? merchant;
   const [site] = useSites([merchant]);
   if (site?.view !== undefined) return children({ siteName, view: site.view });
   return (
-    <Page title={say('title')} lead={say('lead', { site: siteName })}>
+    <Page title={translate('title')} lead={translate('lead', { site: siteName })}>
       {site?.error ? (
         <EmptyState
           illustration="offline"
-          title={say('failed.title')}
+          title={translate('failed.title')}
           text={describeFailure(site.error)}
-          action={<Button onClick={() => window.location.reload()}>{say('act.retry')}</Button>}
+          action={<Button onClick={() => window.location.reload()}>{translate('act.retry')}</Button>}
         />
       ) : (
         <div aria-busy="true">

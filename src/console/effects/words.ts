@@ -1,5 +1,5 @@
 import texts from '#console/texts/EN/effects.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
+import { translatorWith } from '#console/texts/say.ts';
 
 /** The words of what a change comes to, of conflicts and undo. */
-export const say = sayWith('effects', texts);
+export const translate = translatorWith('effects', texts);

@@ -1,8 +1,8 @@
 import texts from '#console/texts/EN/journal.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
+import { translatorWith } from '#console/texts/say.ts';
 
 /** The words of the journal. */
-export const say = sayWith('journal', texts);
+export const translate = translatorWith('journal', texts);
 
 const WAYS = ['undo', 'urgent'] as const;
 
@@ -15,5 +15,5 @@ export function wayOf(action: string): (typeof WAYS)[number] | undefined {
 export function nameAction(action: string): string {
   const way = wayOf(action);
   const plain = way === undefined ? action : action.slice(0, -way.length - 1);
-  return say.ifKnown(`action.${plain}`) ?? plain;
+  return translate.ifKnown(`action.${plain}`) ?? plain;
 }

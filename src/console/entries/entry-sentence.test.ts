@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readDay, tellDay } from '#console/kit/moment.ts';
-import { tellEntry } from './entry-sentence.ts';
+import { readDay, formatDay } from '#console/kit/moment.ts';
+import { describeEntry } from './entry-sentence.ts';
 
 const TEXTS: Readonly<Record<string, string>> = JSON.parse(readFileSync('src/console/texts/EN/journal.json', 'utf8'));
 
@@ -45,13 +45,13 @@ describe('M378: an entry is told in a sentence', () => {
     ],
     ['member.lock', 'member:12', undefined, undefined, 'locked the member member:12'],
     ['new.thing', 'x', null, 1, 'new.thing: x'],
-  ])('%s %s', (action, subject, was, is, told) => {
-    expect(tellEntry({ action, subject, was, is })).toBe(told);
+  ])('%s %s', (action, subject, was, is, reported) => {
+    expect(describeEntry({ action, subject, was, is })).toBe(reported);
   });
 
   test('a subject whose state is too long for a line is called by its name', () => {
     const of = { action: 'mission.change', subject: 'mission:7', was: undefined, is: undefined };
-    expect(tellEntry({ ...of, called: 'Weekly climb' })).toBe('changed the mission Weekly climb');
+    expect(describeEntry({ ...of, called: 'Weekly climb' })).toBe('changed the mission Weekly climb');
   });
 
   test('every action that has a name has a sentence', () => {
@@ -63,8 +63,8 @@ describe('M378: an entry is told in a sentence', () => {
 
 describe('M378: days of the journal are written as ISO 8601 writes them', () => {
   test('a moment has its day with the weekday, in UTC', () => {
-    expect(tellDay('2026-11-20T23:59:59.5Z')).toBe('2026-11-20, Friday');
-    expect(tellDay('soon')).toBe('soon');
+    expect(formatDay('2026-11-20T23:59:59.5Z')).toBe('2026-11-20, Friday');
+    expect(formatDay('soon')).toBe('soon');
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import { isObject } from '#model/json/json.ts';
-import { nameAction, say, wayOf } from './action-words.ts';
+import { nameAction, translate, wayOf } from './action-words.ts';
 import { findChanges } from './state-changes.ts';
 
 /** What an entry says, as far as it is known: of long states a line of the list has none. */
-export interface ToldEntry {
+export interface ReportedEntry {
   readonly action: string;
   readonly subject: string;
   /** What it is called, where whoever read the entry knows. */
@@ -21,13 +21,13 @@ const LONGEST = 24;
  * What somebody did, as it follows their name: `turned the switch READ1 on`. An action without a sentence of its own is told by
  * its name and what it is about. Pure.
  */
-export function tellEntry({ action, subject, called, was, is }: ToldEntry): string {
+export function describeEntry({ action, subject, called, was, is }: ReportedEntry): string {
   const way = wayOf(action);
   const plain = way === undefined ? action : action.slice(0, -way.length - 1);
-  const about = { subject: called ?? nameSubject(subject, was, is), parts: tellParts(was, is), rank: own(is, 'rank') };
-  const came = was === null ? say.ifKnown(`did.${plain}.new`, about) : undefined;
-  const told = came ?? say.ifKnown(`did.${plain}.${stateOf(is)}`, about) ?? say.ifKnown(`did.${plain}`, about);
-  return told ?? say('did.other', { ...about, action: nameAction(action) });
+  const about = { subject: called ?? nameSubject(subject, was, is), parts: describeParts(was, is), rank: own(is, 'rank') };
+  const came = was === null ? translate.ifKnown(`did.${plain}.new`, about) : undefined;
+  const reported = came ?? translate.ifKnown(`did.${plain}.${stateOf(is)}`, about) ?? translate.ifKnown(`did.${plain}`, about);
+  return reported ?? translate('did.other', { ...about, action: nameAction(action) });
 }
 
 /** `member:12` is called by its account where the entry tells it; other kinds of ids are left to the entry itself. */
@@ -56,28 +56,28 @@ function stateOf(is: unknown): string {
 }
 
 /** `: shortest 5 → 8, longest 12 → 16`; empty where it is not known, or too long to be said. */
-function tellParts(was: unknown, is: unknown): string {
+function describeParts(was: unknown, is: unknown): string {
   if (was === undefined || is === undefined) return '';
   const changes = findChanges(was, is);
-  const told = changes.flatMap(({ path, before, after }) => {
-    const [from, to] = [tellValue(before), tellValue(after)];
+  const reported = changes.flatMap(({ path, before, after }) => {
+    const [from, to] = [describeValue(before), describeValue(after)];
     const isShort = from.length <= LONGEST && to.length <= LONGEST;
-    return isShort ? [say('did.part', { part: namePart(path), from, to }).trim()] : [];
+    return isShort ? [translate('did.part', { part: namePart(path), from, to }).trim()] : [];
   });
-  if (told.length === 0) return '';
-  const named = told.slice(0, MOST_NAMED).join(', ');
-  const more = changes.length - Math.min(told.length, MOST_NAMED);
-  return say('did.parts', { parts: more > 0 ? named + say('did.more', { count: more }) : named });
+  if (reported.length === 0) return '';
+  const named = reported.slice(0, MOST_NAMED).join(', ');
+  const more = changes.length - Math.min(reported.length, MOST_NAMED);
+  return translate('did.parts', { parts: more > 0 ? named + translate('did.more', { count: more }) : named });
 }
 
-function tellValue(json: string | undefined): string {
-  if (json === undefined) return say('did.nothing');
+function describeValue(json: string | undefined): string {
+  if (json === undefined) return translate('did.nothing');
   const value: unknown = JSON.parse(json);
-  if (typeof value === 'boolean') return say(value ? 'did.yes' : 'did.no');
-  return value === null ? say('did.nothing') : typeof value === 'string' ? value : json;
+  if (typeof value === 'boolean') return translate(value ? 'did.yes' : 'did.no');
+  return value === null ? translate('did.nothing') : typeof value === 'string' ? value : json;
 }
 
 function namePart(path: string): string {
   const name = path.slice(1).replaceAll('/', ' ');
-  return say.ifKnown(`part.${name}`) ?? name;
+  return translate.ifKnown(`part.${name}`) ?? name;
 }

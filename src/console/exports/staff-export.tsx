@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { useMay } from '#console/session/me.ts';
 import { type Export, isOpenExport } from '#contract/exports/read.ts';
 import {
@@ -17,7 +17,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[2], fontSize: type.s, minInlineSize: 0 });
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
@@ -44,13 +44,13 @@ function Exporting({ merchant, request }: StaffExportProps) {
   const begin = useStaffDo(beginStaffExport, [staffExports]);
   const end = useStaffDo(cancelStaffExport, [staffExports]);
   const [isWatching, watch] = useState(false);
-  const { data: told } = useStaffRead(staffExports, {}, { merchant, everyMs: isWatching ? ASK_EVERY_MS : SELDOM_MS });
-  const isAnyOpen = told?.exports.some(isOpenExport) === true;
+  const { data: reported } = useStaffRead(staffExports, {}, { merchant, everyMs: isWatching ? ASK_EVERY_MS : SELDOM_MS });
+  const isAnyOpen = reported?.exports.some(isOpenExport) === true;
   if (isAnyOpen !== isWatching) watch(isAnyOpen);
-  const shown = told?.exports.find((one) => one.of === of && one.memberId === memberId && one.state !== 'cancelled');
+  const shown = reported?.exports.find((one) => one.of === of && one.memberId === memberId && one.state !== 'cancelled');
   const failed = begin.error ?? end.error;
   return (
-    <section className={box} aria-label={say('label')} data-element={`console.export.${of}`}>
+    <section className={box} aria-label={translate('label')} data-element={`console.export.${of}`}>
       {(shown === undefined || !isOpenExport(shown)) && (
         <div className={line}>
           <Button
@@ -60,18 +60,18 @@ function Exporting({ merchant, request }: StaffExportProps) {
             busy={begin.isPending}
             onClick={() => begin.mutate({ merchant, request: { ...request, ...lastYear() } })}
           >
-            {say('make')}
+            {translate('make')}
           </Button>
-          {told && (
+          {reported && (
             <span className={faint}>
-              {say('limits', { most: sayCount(told.mostRows), left: String(told.leftToday) })}
+              {translate('limits', { most: formatCount(reported.mostRows), left: String(reported.leftToday) })}
             </span>
           )}
         </div>
       )}
       {failed && (
         <Banner tone="warning" announce>
-          {describeFailure(failed, say)}
+          {describeFailure(failed, translate)}
         </Banner>
       )}
       {shown && (
@@ -95,29 +95,29 @@ interface ShownProps {
 
 function Shown({ one, merchant, isBusy, onEnd }: ShownProps) {
   const { state, done, rows, expiresAt } = one;
-  if (state === 'failed') return <Banner tone="negative">{say('failed')}</Banner>;
+  if (state === 'failed') return <Banner tone="negative">{translate('failed')}</Banner>;
   const isOpen = isOpenExport(one);
   const file = `${staffPath(staffExportFile, merchant)}?${new URLSearchParams({ id: one.id })}`;
   return (
     <div className={line}>
-      {isOpen && <Progress className={measure} label={say('progress')} value={done} max={Math.max(1, rows)} />}
+      {isOpen && <Progress className={measure} label={translate('progress')} value={done} max={Math.max(1, rows)} />}
       <span role="status">
-        {state === 'waiting' && say('waiting')}
-        {state === 'running' && say('running', { done: sayCount(done), rows: sayCount(rows) })}
-        {state === 'ready' && say('ready', { count: rows, rows: sayCount(rows) })}
+        {state === 'waiting' && translate('waiting')}
+        {state === 'running' && translate('running', { done: formatCount(done), rows: formatCount(rows) })}
+        {state === 'ready' && translate('ready', { count: rows, rows: formatCount(rows) })}
       </span>
       {state === 'ready' && (
         <>
           {expiresAt !== undefined && (
-            <span className={faint}>{say('until', { time: tellMoment(new Date(expiresAt).toISOString()) })}</span>
+            <span className={faint}>{translate('until', { time: formatMoment(new Date(expiresAt).toISOString()) })}</span>
           )}
           <ButtonLink href={file} download size="s" icon="download">
-            {say('fetch')}
+            {translate('fetch')}
           </ButtonLink>
         </>
       )}
       <Button variant="quiet" size="s" busy={isBusy} onClick={onEnd}>
-        {say(isOpen ? 'cancel' : 'remove')}
+        {translate(isOpen ? 'cancel' : 'remove')}
       </Button>
     </div>
   );
@@ -130,6 +130,6 @@ function lastYear(): { readonly from: string; readonly to: string } {
   return { from: day(tomorrow - 364 * DAY_MS), to: day(tomorrow) };
 }
 
-function sayCount(count: number): string {
+function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

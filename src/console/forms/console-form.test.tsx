@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { ConsoleForm, useIsRight, useRefusal } from './console-form.tsx';
@@ -23,7 +23,7 @@ describe('a form of the console', () => {
     useRefusal(form, 'reason', refusal);
     return (
       <>
-        <ConsoleForm id="asked" form={form} of={reasonForm} say={say} onSubmit={() => onSend(form.values())} />
+        <ConsoleForm id="asked" form={form} of={reasonForm} translate={translate} onSubmit={() => onSend(form.values())} />
         <button type="submit" form="asked" disabled={!useIsRight(form)}>
           Send
         </button>
@@ -70,7 +70,7 @@ describe('a form whose edits are kept elsewhere', () => {
     const problems = values['reason'] === 'a' ? [PROBLEM] : [];
     return (
       <>
-        <ConsoleForm id="kept" {...{ form, say, problems }} of={reasonForm} onSubmit={() => undefined} />
+        <ConsoleForm id="kept" {...{ form, translate, problems }} of={reasonForm} onSubmit={() => undefined} />
         <button type="button" onClick={() => setValues({ reason: 'first', unknown: { to: 'it' } })}>
           Put back
         </button>

@@ -1,6 +1,6 @@
 import type { RegistryWidgetsType, UiSchema } from '@rjsf/utils';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Say } from '#console/texts/say.ts';
+import type { Translate } from '#console/texts/say.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
 import type { FormDefinition } from '#ui/schema-form/state/define-form.ts';
 import { useFormPart } from '#ui/schema-form/state/form-in-use.ts';
@@ -23,7 +23,7 @@ export interface ConsoleFormProps {
   readonly steps?: readonly FormStep[] | undefined;
   /** What is wrong with the values by what stands around the form. */
   readonly problems?: readonly FoundProblem[] | undefined;
-  readonly say: Say;
+  readonly translate: Translate;
   readonly onSubmit: () => void;
   /** Whose password it holds (SchemaForm). */
   readonly account?: string | undefined;
@@ -31,14 +31,14 @@ export interface ConsoleFormProps {
 
 /** A form of the console: nothing is sent by it but what `onSubmit` sends. */
 export function ConsoleForm(props: ConsoleFormProps) {
-  const { of, ui = of.ui, widgets = NONE, problems = NO_PROBLEMS, say, ...more } = props;
+  const { of, ui = of.ui, widgets = NONE, problems = NO_PROBLEMS, translate, ...more } = props;
   const all = useMemo(() => ({ choice: ChoiceWidget, ...widgets }), [widgets]);
   const found = useSame(problems);
   const validator = useMemo(() => withProblems(of.validator, found), [of, found]);
   return (
     <SchemaForm
       {...more}
-      say={say.label}
+      translate={translate.label}
       action="/"
       schema={of.schema}
       uiSchema={ui}

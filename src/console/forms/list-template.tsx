@@ -10,9 +10,9 @@ import {
 import { type ComponentType, createContext, type KeyboardEvent, type MouseEvent, use } from 'react';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FieldNote } from '#ui/fields/field.tsx';
-import { sayWords } from '#ui/schema-form/state/field-words.ts';
+import { describeWords } from '#ui/schema-form/state/field-words.ts';
 import { focusSoon } from '#ui/schema-form/state/focus.ts';
-import { fieldOfId, useFormInUse, useTold } from '#ui/schema-form/state/form-in-use.ts';
+import { fieldOfId, useFormInUse, useReported } from '#ui/schema-form/state/form-in-use.ts';
 import { css, cx } from '#ui/style/style.ts';
 import { color, control, space, type, weight } from '#ui/style/tokens.ts';
 
@@ -71,12 +71,12 @@ function lookOf(uiSchema: UiSchema | undefined): ListLook {
 }
 
 function List({ fieldPathId, items, uiSchema }: ArrayFieldTemplateProps) {
-  const { id, form, say } = useFormInUse();
+  const { id, form, translate } = useFormInUse();
   const look = lookOf(uiSchema);
   const { title, isHeaded, empty: Empty, adder: Adder, mayChange } = look;
   const { $id, path } = fieldPathId;
-  const told = useTold(form, fieldOfId(id, $id));
-  const found = told && sayWords(told.words, say);
+  const reported = useReported(form, fieldOfId(id, $id));
+  const found = reported && describeWords(reported.words, translate);
   const entries = entriesAt(form.values(), path);
   const add: AdderProps['add'] = (added, focus) => {
     form.set(path.join('.'), [...entries, ...added]);
@@ -136,7 +136,7 @@ export function useEntry(): ArrayFieldItemTemplateProps {
 
 /** Moves an entry by one place, or takes it out. The focus stays with it, or goes to its neighbour. */
 export function EntryTools(props: ArrayFieldItemTemplateProps) {
-  const { form, say } = useFormInUse();
+  const { form, translate } = useFormInUse();
   const { buttonsProps, index, totalItems, parentUiSchema } = props;
   const look = lookOf(parentUiSchema);
   const { nameOf, isOrdered, mayChange } = look;
@@ -152,7 +152,7 @@ export function EntryTools(props: ArrayFieldItemTemplateProps) {
         id={buttonId($id, way)}
         icon={by < 0 ? 'chevron-up' : 'chevron-down'}
         size="s"
-        label={say(by < 0 ? 'row.up' : 'row.down', { name })}
+        label={translate(by < 0 ? 'row.up' : 'row.down', { name })}
         aria-disabled={!isPossible}
         onClick={(event) => {
           if (!isPossible) return;
@@ -169,7 +169,7 @@ export function EntryTools(props: ArrayFieldItemTemplateProps) {
       <IconButton
         icon="trash-2"
         size="s"
-        label={say('row.drop', { name })}
+        label={translate('row.drop', { name })}
         onClick={(event) => {
           buttonsProps.onRemoveItem(event);
           focusSoon(totalItems === 1 ? `${list}-add` : entryId(list, Math.min(index, totalItems - 2), look));

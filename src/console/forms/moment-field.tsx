@@ -4,7 +4,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import type { ControlInUse } from '#ui/schema-form/state/use-control.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { ownZone, readWallClock, tellUtc, wallClock } from './wall-clock.ts';
+import { ownZone, readWallClock, formatUtc, wallClock } from './wall-clock.ts';
 
 const row = css({
   display: 'flex',
@@ -39,7 +39,7 @@ export function MomentField({ control, value, none, distance, clearLabel, onChan
       <TextField
         {...control}
         type="datetime-local"
-        hint={ms === undefined ? none : [tellUtc(ms), distance?.(ms)].filter(Boolean).join(' · ')}
+        hint={ms === undefined ? none : [formatUtc(ms), distance?.(ms)].filter(Boolean).join(' · ')}
         value={isTyped ? typed : ms === undefined ? '' : wallClock(ms, zone)}
         onChange={({ target }) => {
           setTyped(target.value);

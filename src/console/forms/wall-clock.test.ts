@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWallClock, tellUtc, wallClock } from './wall-clock.ts';
+import { readWallClock, formatUtc, wallClock } from './wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const ZONES = ['UTC', 'Europe/Berlin', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'America/Sao_Paulo', 'Pacific/Auckland'];
@@ -16,7 +16,7 @@ describe('M378: a schedule is typed on the colleague’s own clock', () => {
     // Shown twice by the clocks: the earlier one.
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25 00:30 UTC'],
   ])('%s in %s is %s', (text, zone, utc) => {
-    expect(tellUtc(readWallClock(text, zone) ?? 0)).toBe(utc);
+    expect(formatUtc(readWallClock(text, zone) ?? 0)).toBe(utc);
   });
 
   it.each(['', 'tomorrow', '2026-13-01T00:00', '2026-11-21', '2026-11-21T25:00'])('%j is no moment', (text) => {

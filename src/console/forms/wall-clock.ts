@@ -40,6 +40,6 @@ function shiftAt(ms: number, zone: string): number {
 }
 
 /** A moment in UTC to the minute: `2026-11-21 19:05 UTC`. */
-export function tellUtc(ms: number): string {
+export function formatUtc(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

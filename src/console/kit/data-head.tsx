@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the scroll position, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows are moved to, the heading's line is not
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
@@ -70,7 +70,7 @@ function Head<Row>({ column, sorting, onSort }: HeadProps<Row>) {
         <button
           type="button"
           className={sorter}
-          aria-label={say('table.sort', { column: title })}
+          aria-label={translate('table.sort', { column: title })}
           onClick={() => onSort({ column: id, descending: isSorted && !sorting.descending })}
         >
           {title}

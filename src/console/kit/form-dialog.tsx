@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { ConsoleForm, type ConsoleFormProps } from '#console/forms/console-form.tsx';
-import type { Say } from '#console/texts/say.ts';
+import type { Translate } from '#console/texts/say.ts';
 import { Button, type ButtonVariant } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { css } from '#ui/style/style.ts';
@@ -9,7 +9,7 @@ import { space } from '#ui/style/tokens.ts';
 const body = css({ display: 'grid', gap: space[4] });
 
 export interface FormDialogProps extends Omit<ConsoleFormProps, 'id' | 'say'> {
-  readonly say: Say<'dialog.move'>;
+  readonly translate: Translate<'dialog.move'>;
   /** Names the dialog in the page. */
   readonly name: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface FormDialogProps extends Omit<ConsoleFormProps, 'id' | 'say'> {
 /** A window with a few fields and one thing to do with them. While that is under way it is not sent again. */
 export function FormDialog(props: FormDialogProps) {
   const { name, title, confirm, variant, isBusy, isReady, lead, children, onClose, onSubmit, ...form } = props;
-  const { say } = form;
+  const { translate } = form;
   const id = useId();
   return (
     <Dialog
@@ -39,11 +39,11 @@ export function FormDialog(props: FormDialogProps) {
       width="s"
       isBrief
       onClose={onClose}
-      labels={{ close: say('panel.close'), move: say('dialog.move') }}
+      labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {say('act.cancel')}
+            {translate('act.cancel')}
           </Button>
           <Button type="submit" form={id} variant={variant} busy={isBusy} disabled={!isReady}>
             {confirm}

@@ -1,4 +1,4 @@
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
@@ -14,7 +14,7 @@ export function ReadFailed({ title, text, onAgain }: Words & { readonly onAgain:
       illustration="offline"
       title={title}
       text={text}
-      action={<Button onClick={onAgain}>{say('act.retry')}</Button>}
+      action={<Button onClick={onAgain}>{translate('act.retry')}</Button>}
     />
   );
 }
@@ -28,7 +28,7 @@ export function NoneFits({ title, text, onClear }: Words & { readonly onClear: (
       text={text}
       action={
         <Button variant="quiet" onClick={onClear}>
-          {say('filter.clear')}
+          {translate('filter.clear')}
         </Button>
       }
     />

@@ -3,7 +3,7 @@
 import { spokenTag } from '#console/texts/spoken.ts';
 
 /** `2026-11-20 08:00:12`; what is no time is shown as it is. */
-export function tellMoment(at: string): string {
+export function formatMoment(at: string): string {
   const ms = Date.parse(at);
   return Number.isNaN(ms) ? at : new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -15,7 +15,7 @@ export function startOfDay(day: string, daysLater = 0): string | undefined {
 }
 
 /** The day of a moment with its weekday, `2026-11-20, Friday`; what is no time is shown as it is. */
-export function tellDay(at: string): string {
+export function formatDay(at: string): string {
   const ms = Date.parse(at);
   return Number.isNaN(ms) ? at : `${new Date(ms).toISOString().slice(0, 10)}, ${WEEKDAY.format(ms)}`;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 
@@ -29,7 +29,7 @@ export interface PageProps {
 /** A screen of the console: its heading, what it is for, and its content. */
 export function Page({ title, lead, actions, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · ${say('brand')}`;
+    document.title = `${title} · ${translate('brand')}`;
   }, [title]);
   return (
     <div className={page}>

@@ -1,4 +1,4 @@
-import type { Say } from '#console/texts/say.ts';
+import type { Translate } from '#console/texts/say.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
@@ -13,23 +13,23 @@ export interface PendingLineProps {
   readonly sendable: number;
   /** Edits that are kept back. */
   readonly held: number;
-  readonly say: Say<'pending_other' | 'pending.held_other' | 'pending.discard' | 'pending.review'>;
+  readonly translate: Translate<'pending_other' | 'pending.held_other' | 'pending.discard' | 'pending.review'>;
   readonly onReview: () => void;
   readonly onDiscard: () => void;
 }
 
 /** What was edited and not saved yet, and the two ways on. Nothing is drawn while there is nothing. */
-export function PendingLine({ element, sendable, held, say, onReview, onDiscard }: PendingLineProps) {
+export function PendingLine({ element, sendable, held, translate, onReview, onDiscard }: PendingLineProps) {
   if (sendable + held === 0) return null;
   return (
     <div className={line} data-element={element}>
-      {held > 0 && <Badge tone="negative">{say('pending.held', { count: held })}</Badge>}
-      {sendable > 0 && <Badge tone="info">{say('pending', { count: sendable })}</Badge>}
+      {held > 0 && <Badge tone="negative">{translate('pending.held', { count: held })}</Badge>}
+      {sendable > 0 && <Badge tone="info">{translate('pending', { count: sendable })}</Badge>}
       <Button variant="ghost" size="s" onClick={onDiscard}>
-        {say('pending.discard')}
+        {translate('pending.discard')}
       </Button>
       <Button size="s" disabled={sendable === 0} onClick={onReview}>
-        {say('pending.review')}
+        {translate('pending.review')}
       </Button>
     </div>
   );

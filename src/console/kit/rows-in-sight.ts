@@ -19,11 +19,11 @@ export function useRowsInSight(options: Options): Virtualizer<Box, Element> {
 /** Told with the layout that the browser makes anyway; where nothing is laid out the guess stands. */
 function observeBox(
   { scrollElement }: Virtualizer<Box, Element>,
-  tell: (rect: Rect) => void,
+  report: (rect: Rect) => void,
 ): (() => void) | undefined {
   if (scrollElement === null || !('ResizeObserver' in window)) return undefined;
   const observer = new ResizeObserver(() => {
-    tell({ width: scrollElement.clientWidth, height: scrollElement.clientHeight });
+    report({ width: scrollElement.clientWidth, height: scrollElement.clientHeight });
   });
   observer.observe(scrollElement);
   return () => observer.disconnect();

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 
 interface Props {
@@ -30,10 +30,10 @@ export class ScreenBoundary extends Component<Props, State> {
     if (this.state.failedAt === undefined) return this.props.children;
     return (
       <ErrorPanel
-        title={say('failed.screen')}
-        text={say('failed.screenText')}
+        title={translate('failed.screen')}
+        text={translate('failed.screenText')}
         reference={this.state.reference}
-        retryLabel={say('act.reload')}
+        retryLabel={translate('act.reload')}
         onRetry={() => window.location.reload()}
       />
     );

@@ -1,5 +1,5 @@
 import { Children, type ReactNode, useEffect, useRef } from 'react';
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css, keyframes, media } from '#ui/style/style.ts';
 import { color, layer, shadow, space, type } from '#ui/style/tokens.ts';
@@ -73,7 +73,7 @@ export function SidePanel({ title, onClose, actions, children }: SidePanelProps)
     >
       <header className={head}>
         <h2 className={heading}>{title}</h2>
-        <IconButton icon="x" label={say('panel.close')} onClick={onClose} />
+        <IconButton icon="x" label={translate('panel.close')} onClick={onClose} />
       </header>
       <div className={body}>{children}</div>
       {Children.count(actions) > 0 && <div className={foot}>{actions}</div>}

@@ -11,9 +11,9 @@ import { space } from '#ui/style/tokens.ts';
 import { ARRIVED, arrivedForm } from './answer-form.ts';
 import { Moves } from './order-parts.tsx';
 import { isForward, pressOf } from './verdicts.ts';
-import { say, sayAmount, sayPlayersState, sayState, sayStep } from './words.ts';
+import { translate, formatAmount, describePlayersState, describeState, describeStep } from './words.ts';
 
-const told = css({ display: 'grid', gap: space[2] });
+const reported = css({ display: 'grid', gap: space[2] });
 
 interface AnswerProps {
   readonly order: StaffOrderDetails;
@@ -29,27 +29,27 @@ export function AnswerDialog({ order, way, merchant, onClose, onDone }: AnswerPr
   const { mutateAsync } = useStaffDo(answerOrder, stale);
   const toaster = useToast();
   const { machine, id, version, reference, account } = order;
-  const what = sayStep(machine, way.step);
+  const what = describeStep(machine, way.step);
   const press = pressOf(way);
   return (
     <ReasonDialog
       about={`${merchant} ${machine} ${id} ${version}`}
       name={`order-${way.step}`}
-      title={say('answer.title', { what, reference })}
+      title={translate('answer.title', { what, reference })}
       text={<Effect order={order} way={way} />}
-      confirm={say(`answer.${press}`, { what })}
+      confirm={translate(`answer.${press}`, { what })}
       variant={isForward(way) ? 'primary' : 'danger'}
       reasonLabel="answer.reason"
       reasonHint="answer.reasonHint"
       {...(way.asksArrived && { of: arrivedForm, ui: ARRIVED, initial: { arrived: order.amount } })}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason, values) => {
         const named = way.asksArrived ? { arrived: textIn(values, 'arrived').trim() } : {};
         const request = { machine, id, version, verdict: way.step, reason, ...named };
         const done = await mutateAsync({ merchant, request });
         const key = done?.outcome === 'proposed' ? 'answer.proposed' : 'answer.done';
-        toaster.show({ title: say(key, { what, reference, account }), tone: 'positive' });
+        toaster.show({ title: translate(key, { what, reference, account }), tone: 'positive' });
         onDone();
       }}
     />
@@ -58,21 +58,21 @@ export function AnswerDialog({ order, way, merchant, onClose, onDone }: AnswerPr
 
 /** What comes of a step, before it is pressed. A paragraph holds it: parts of it are lines. */
 function Effect({ order, way }: Pick<AnswerProps, 'order' | 'way'>) {
-  const amount = sayAmount(order.amount, order.currency);
+  const amount = formatAmount(order.amount, order.currency);
   return (
-    <span className={told}>
-      {way.isOfTwo && <span>{say(way.isProposed ? 'answer.second' : 'answer.first')}</span>}
-      {way.asksArrived && way.moves.length > 0 && <span>{say('answer.asIf', { amount })}</span>}
+    <span className={reported}>
+      {way.isOfTwo && <span>{translate(way.isProposed ? 'answer.second' : 'answer.first')}</span>}
+      {way.asksArrived && way.moves.length > 0 && <span>{translate('answer.asIf', { amount })}</span>}
       <Moves order={order} moves={way.moves} />
       <span>
-        {say('answer.leads', { state: sayState(order.machine, way.to), word: sayPlayersState(order.machine, way.to) })}
+        {translate('answer.leads', { state: describeState(order.machine, way.to), word: describePlayersState(order.machine, way.to) })}
       </span>
       <span>
-        {say(way.tells === undefined ? 'answer.untold' : way.isMailed ? 'answer.mailed' : 'answer.told', {
+        {translate(way.reports === undefined ? 'answer.untold' : way.isMailed ? 'answer.mailed' : 'answer.told', {
           account: order.account,
         })}
       </span>
-      {way.moves.length > 0 && <span>{say('answer.final')}</span>}
+      {way.moves.length > 0 && <span>{translate('answer.final')}</span>}
     </span>
   );
 }

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import chinese from '#console/texts/CN/ledger.json' with { type: 'json' };
 import english from '#console/texts/EN/ledger.json' with { type: 'json' };
 import { LEDGER_ACCOUNTS, LEDGER_MOVEMENTS, MEMBER_ACCOUNTS } from '#contract/staff/books/ledger-names.ts';
-import { sayAccounts, sayInUnit, sayMovement, sayOwnAccount } from './ledger-words.ts';
+import { describeAccounts, formatInUnit, describeMovement, describeOwnAccount } from './ledger-words.ts';
 
 test('M378: no movement and no account is printed by its raw name, in any language of the console', () => {
-  const said = [
-    ...LEDGER_MOVEMENTS.map((name) => [name, sayMovement(name)]),
-    ...LEDGER_ACCOUNTS.map((name) => [name, sayAccounts(name)]),
-    ...MEMBER_ACCOUNTS.map((name) => [`${name} of a member`, sayOwnAccount(name)]),
+  const stated = [
+    ...LEDGER_MOVEMENTS.map((name) => [name, describeMovement(name)]),
+    ...LEDGER_ACCOUNTS.map((name) => [name, describeAccounts(name)]),
+    ...MEMBER_ACCOUNTS.map((name) => [`${name} of a member`, describeOwnAccount(name)]),
   ];
-  expect(said.filter(([name, words]) => words === name || words === '')).toEqual([]);
-  expect(sayMovement('somethingNew')).toBe('Another movement');
-  expect(sayAccounts('somethingNew')).toBe('Another account');
+  expect(stated.filter(([name, words]) => words === name || words === '')).toEqual([]);
+  expect(describeMovement('somethingNew')).toBe('Another movement');
+  expect(describeAccounts('somethingNew')).toBe('Another account');
   expect(Object.keys(chinese).toSorted()).toEqual(Object.keys(english).toSorted());
   const raw = new Set<string>([...LEDGER_MOVEMENTS, ...LEDGER_ACCOUNTS]);
   expect(Object.values(chinese).filter((words) => raw.has(words))).toEqual([]);
 });
 
 test('M378: points are said as points, money in its currency', () => {
-  expect(sayInUnit('-1250', 'PTS')).toBe('−1,250 points');
-  expect(sayInUnit('1250.00', 'USD')).toBe('1,250.00 USD');
+  expect(formatInUnit('-1250', 'PTS')).toBe('−1,250 points');
+  expect(formatInUnit('1250.00', 'USD')).toBe('1,250.00 USD');
 });

@@ -5,7 +5,7 @@ import type { StaffOrder } from '#contract/staff/cashier/order.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { say, sayAge, sayAmount, sayState, sayStep } from './words.ts';
+import { translate, formatAge, formatAmount, describeState, describeStep } from './words.ts';
 
 const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const faint = css({ color: color.textMuted });
@@ -19,14 +19,14 @@ export function Age({ at }: { readonly at: number }) {
       dateTime={new Date(at).toISOString()}
       title={`${new Date(at).toISOString().slice(0, 16)}Z`}
     >
-      {sayAge(at, now)}
+      {formatAge(at, now)}
     </time>
   );
 }
 
 /** The state of an order as staff name it. */
 export function StateBadge({ machine, state }: Pick<StaffOrder, 'machine' | 'state'>) {
-  return <Badge tone={TONES[state] ?? 'neutral'}>{sayState(machine, state)}</Badge>;
+  return <Badge tone={TONES[state] ?? 'neutral'}>{describeState(machine, state)}</Badge>;
 }
 
 const TONES: Readonly<Record<string, 'positive' | 'negative' | 'warning' | 'info'>> = {
@@ -41,57 +41,57 @@ export function orderColumns(currency: string, isAged: boolean): readonly DataCo
   return [
     {
       id: 'at',
-      title: say(isAged ? 'column.age' : 'column.at'),
+      title: translate(isAged ? 'column.age' : 'column.at'),
       width: isAged ? '5.5rem' : '11rem',
       phoneWidth: isAged ? '5.25rem' : '6.25rem',
       cell: ({ createdAt }) => (isAged ? <Age at={createdAt} /> : <When at={createdAt} />),
     },
     {
       id: 'reference',
-      title: say('column.reference'),
+      title: translate('column.reference'),
       width: '7rem',
       wide: true,
       cell: ({ reference }) => reference,
     },
     {
       id: 'account',
-      title: say('column.account'),
+      title: translate('column.account'),
       width: 'minmax(6rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: ({ account }) => <bdi>{account}</bdi>,
     },
     {
       id: 'amount',
-      title: say('column.amount'),
+      title: translate('column.amount'),
       width: 'minmax(8rem, 1fr)',
       // An amount that is cut off is another one.
       phoneWidth: 'minmax(8.25rem, 1fr)',
       figures: true,
-      cell: ({ amount }) => sayAmount(amount, currency),
+      cell: ({ amount }) => formatAmount(amount, currency),
     },
     {
       id: 'method',
-      title: say('column.method'),
+      title: translate('column.method'),
       width: 'minmax(5.5rem, 1fr)',
       wide: true,
       cell: ({ method }) => method ?? <span className={faint}>–</span>,
     },
     {
       id: 'state',
-      title: say('column.state'),
+      title: translate('column.state'),
       width: 'minmax(8rem, 1.7fr)',
       wide: true,
       cell: (row) => <StateBadge {...row} />,
     },
     {
       id: 'proposals',
-      title: say('column.proposals'),
+      title: translate('column.proposals'),
       width: 'minmax(5.5rem, 2fr)',
       wide: true,
       cell: ({ machine, proposals: [proposal] }) =>
         proposal &&
-        say(proposal.isMine ? 'proposed.mine' : 'proposed.by', {
-          step: sayStep(machine, proposal.step),
+        translate(proposal.isMine ? 'proposed.mine' : 'proposed.by', {
+          step: describeStep(machine, proposal.step),
           by: proposal.by,
         }),
     },

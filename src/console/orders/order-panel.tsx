@@ -20,7 +20,7 @@ import {
 } from './order-parts.tsx';
 import { PayoutPart } from './payout-part.tsx';
 import { isForward, pressOf, wayOf } from './verdicts.ts';
-import { say, sayStep } from './words.ts';
+import { translate, describeStep } from './words.ts';
 
 /** While it is open its provider may tell something. */
 const AGAIN_MS = 10_000;
@@ -52,11 +52,11 @@ export function OrderPanel({ machine, id, merchant, wanted, onHeard, onOpen, onC
   }, [wanted, order, onHeard]);
   return (
     <SidePanel
-      title={order === undefined ? say('panel.title') : `${say(`machine.${machine}`)} ${order.reference}`}
+      title={order === undefined ? translate('panel.title') : `${translate(`machine.${machine}`)} ${order.reference}`}
       onClose={onClose}
       actions={order && order.ways.length > 0 && <Ways order={order} onPick={setWay} />}
     >
-      {error !== null && order === undefined && <Banner tone="warning" title={describeFailure(error, say)} />}
+      {error !== null && order === undefined && <Banner tone="warning" title={describeFailure(error, translate)} />}
       {order === undefined && error === null && <Skeleton lines={10} />}
       {order && (
         <Parts element="console.orders.details">
@@ -96,7 +96,7 @@ function Ways({ order: { machine, ways }, onPick }: WaysProps) {
           data-element={`console.orders.${way.step}`}
           onClick={() => onPick(way)}
         >
-          {say(`answer.${pressOf(way)}`, { what: sayStep(machine, way.step) })}
+          {translate(`answer.${pressOf(way)}`, { what: describeStep(machine, way.step) })}
         </Button>
       ))}
     </>
@@ -111,9 +111,9 @@ function Barred({ order: { machine, ways } }: { readonly order: StaffOrderDetail
   return (
     <Banner
       tone="info"
-      title={say('bar.title', { steps: barred.map(({ step }) => sayStep(machine, step)).join(', ') })}
+      title={translate('bar.title', { steps: barred.map(({ step }) => describeStep(machine, step)).join(', ') })}
     >
-      {whys.map((bar) => say(`bar.${bar}`)).join(' ')}
+      {whys.map((bar) => translate(`bar.${bar}`)).join(' ')}
     </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { type Fact, Facts, Part } from '#console/people/facts.tsx';
 import { Pictures } from '#console/people/pictures.tsx';
 import { When } from '#console/people/when.tsx';
@@ -13,7 +13,7 @@ import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { Age, StateBadge } from './order-columns.tsx';
 import { TakeBack } from './take-back.tsx';
-import { say, sayAccount, sayAmount, sayState, sayStep } from './words.ts';
+import { translate, describeAccount, formatAmount, describeState, describeStep } from './words.ts';
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 const mono = css({ fontFamily: 'ui-monospace, monospace', fontSize: type.xs });
@@ -45,28 +45,28 @@ export function FactsPart({ order, merchant }: PartProps & { readonly merchant: 
   return (
     <Facts
       facts={[
-        { label: say('fact.state'), value: <StateBadge machine={machine} state={state} /> },
-        { label: say('fact.amount'), value: <span className={figure}>{sayAmount(order.amount, currency)}</span> },
+        { label: translate('fact.state'), value: <StateBadge machine={machine} state={state} /> },
+        { label: translate('fact.amount'), value: <span className={figure}>{formatAmount(order.amount, currency)}</span> },
         ...order.facts.map(
           ({ name, value, isAmount }): Fact => ({
-            label: say.ifKnown(`fact.${name}`) ?? name,
-            value: isAmount ? <span className={figure}>{sayAmount(value, currency)}</span> : value,
+            label: translate.ifKnown(`fact.${name}`) ?? name,
+            value: isAmount ? <span className={figure}>{formatAmount(value, currency)}</span> : value,
           }),
         ),
         {
-          label: say(machine === 'match' ? 'fact.withdrawer' : 'fact.member'),
+          label: translate(machine === 'match' ? 'fact.withdrawer' : 'fact.member'),
           value: (
             <Link className={link} to={member}>
               <bdi>{account}</bdi>
             </Link>
           ),
         },
-        { label: say('fact.method'), value: order.method },
-        { label: say('fact.provider'), value: order.provider },
-        { label: say('fact.at'), value: <When at={createdAt} /> },
-        { label: say('fact.age'), value: <Age at={createdAt} /> },
-        { label: say('fact.dueAt'), value: dueAt === undefined ? undefined : <When at={dueAt} /> },
-        { label: say('fact.id'), value: <span className={mono}>{order.id}</span> },
+        { label: translate('fact.method'), value: order.method },
+        { label: translate('fact.provider'), value: order.provider },
+        { label: translate('fact.at'), value: <When at={createdAt} /> },
+        { label: translate('fact.age'), value: <Age at={createdAt} /> },
+        { label: translate('fact.dueAt'), value: dueAt === undefined ? undefined : <When at={dueAt} /> },
+        { label: translate('fact.id'), value: <span className={mono}>{order.id}</span> },
       ]}
     />
   );
@@ -76,12 +76,12 @@ export function FactsPart({ order, merchant }: PartProps & { readonly merchant: 
 export function RelatedPart({ order, onOpen }: PartProps & { readonly onOpen: (key: string) => void }) {
   if (order.related.length === 0) return null;
   return (
-    <Part title={say('related.title')}>
+    <Part title={translate('related.title')}>
       <ul className={rows}>
         {order.related.map(({ machine, id, reference, account }) => (
           <li key={id}>
             <button type="button" className={link} onClick={() => onOpen(`${machine}.${id}`)}>
-              {say('related.line', { what: say(`machine.${machine}`), reference, account })}
+              {translate('related.line', { what: translate(`machine.${machine}`), reference, account })}
             </button>
           </li>
         ))}
@@ -95,7 +95,7 @@ export function ProofPart({ order, merchant }: PartProps & { readonly merchant: 
   if (order.proofs.length === 0) return null;
   const path = staffPath(cashierProof, merchant);
   return (
-    <Part title={say('proofs.title')}>
+    <Part title={translate('proofs.title')}>
       <Pictures addresses={order.proofs.map((id) => `${path}?${new URLSearchParams({ id })}`)} />
     </Part>
   );
@@ -105,13 +105,13 @@ export function ProofPart({ order, merchant }: PartProps & { readonly merchant: 
 export function HistoryPart({ order: { machine, steps } }: PartProps) {
   if (steps.length === 0) return null;
   return (
-    <Part title={say('history.title')}>
+    <Part title={translate('history.title')}>
       <Timeline
-        label={say('history.title')}
+        label={translate('history.title')}
         entries={steps.map((step) => ({
           key: String(step.version),
           title: <StepLine machine={machine} step={step} />,
-          time: `${tellMoment(new Date(step.at).toISOString())} UTC`,
+          time: `${formatMoment(new Date(step.at).toISOString())} UTC`,
         }))}
       />
     </Part>
@@ -119,11 +119,11 @@ export function HistoryPart({ order: { machine, steps } }: PartProps) {
 }
 
 function StepLine({ machine, step }: { readonly machine: string; readonly step: StaffStep }) {
-  const who = step.who === '' ? say(`by.${step.by}`) : `${step.who} (${say(`by.${step.by}`)})`;
-  const by = step.proposedBy === undefined ? who : say('history.two', { by: step.who, proposedBy: step.proposedBy });
+  const who = step.who === '' ? translate(`by.${step.by}`) : `${step.who} (${translate(`by.${step.by}`)})`;
+  const by = step.proposedBy === undefined ? who : translate('history.two', { by: step.who, proposedBy: step.proposedBy });
   return (
     <>
-      {say('history.line', { state: sayState(machine, step.state), by })}
+      {translate('history.line', { state: describeState(machine, step.state), by })}
       {step.reason !== undefined && step.reason !== '' && <span className={quiet}> · {step.reason}</span>}
     </>
   );
@@ -133,13 +133,13 @@ function StepLine({ machine, step }: { readonly machine: string; readonly step: 
 export function WordsPart({ words }: { readonly words: readonly ProviderWord[] }) {
   if (words.length === 0) return null;
   return (
-    <Part title={say('words.title')}>
+    <Part title={translate('words.title')}>
       <ul className={rows}>
         {words.map(({ eventId, outcome, at, body }) => (
           <li key={eventId}>
             <details>
               <summary className={head}>
-                <When at={at} /> {say.ifKnown(`words.${outcome}`) ?? outcome}
+                <When at={at} /> {translate.ifKnown(`words.${outcome}`) ?? outcome}
               </summary>
               <pre className={sheet}>{body}</pre>
             </details>
@@ -156,10 +156,10 @@ export function MachinePart({ order: { machine, state } }: PartProps) {
   if (drawn === undefined) return null;
   return (
     <details>
-      <summary className={head}>{say('machine.title')}</summary>
-      <p className={quiet}>{say('machine.here', { state: sayState(machine, state) })}</p>
+      <summary className={head}>{translate('machine.title')}</summary>
+      <p className={quiet}>{translate('machine.here', { state: describeState(machine, state) })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls by keys has to get there */}
-      <section className={sheet} tabIndex={0} aria-label={say('machine.title')}>
+      <section className={sheet} tabIndex={0} aria-label={translate('machine.title')}>
         <pre className={mono}>{drawMachine(drawn, state)}</pre>
       </section>
     </details>
@@ -168,13 +168,13 @@ export function MachinePart({ order: { machine, state } }: PartProps) {
 
 /** What a step moves, a line each; that it moves nothing is said too. Stands within a paragraph. */
 export function Moves({ order, moves }: PartProps & { readonly moves: readonly StaffMove[] }) {
-  if (moves.length === 0) return <span>{say('moves.none')}</span>;
+  if (moves.length === 0) return <span>{translate('moves.none')}</span>;
   return (
     <span className={rows}>
       {moves.map(({ from, to, amount }) => (
         <span key={`${from} ${to} ${amount}`}>
-          <strong className={figure}>{sayAmount(amount, order.currency)}</strong>{' '}
-          {say('moves.line', { from: sayAccount(order.machine, from), to: sayAccount(order.machine, to) })}
+          <strong className={figure}>{formatAmount(amount, order.currency)}</strong>{' '}
+          {translate('moves.line', { from: describeAccount(order.machine, from), to: describeAccount(order.machine, to) })}
         </span>
       ))}
     </span>
@@ -186,12 +186,12 @@ export function ProposedPart({ order, merchant }: PartProps & { readonly merchan
   const { machine, id, version, reference, proposals, currency } = order;
   if (proposals.length === 0) return null;
   return (
-    <Part title={say('proposals.title')}>
+    <Part title={translate('proposals.title')}>
       <ul className={rows}>
         {proposals.map(({ step, by, isMine, reason, at, arrived }) => (
           <li key={step}>
-            {say(isMine ? 'proposed.mine' : 'proposed.by', { step: sayStep(machine, step), by })}
-            {arrived !== undefined && ` · ${say('proposals.arrived', { amount: sayAmount(arrived, currency) })}`} ·{' '}
+            {translate(isMine ? 'proposed.mine' : 'proposed.by', { step: describeStep(machine, step), by })}
+            {arrived !== undefined && ` · ${translate('proposals.arrived', { amount: formatAmount(arrived, currency) })}`} ·{' '}
             <When at={at} />
             <p className={quiet}>{reason}</p>
             {isMine && <TakeBack proposal={{ machine, id, version, step, reference }} merchant={merchant} />}

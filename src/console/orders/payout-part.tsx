@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { Part } from '#console/people/facts.tsx';
 import type { StaffOrderDetails } from '#contract/staff/cashier/order.ts';
 import type { PayoutFacts, SharedWith } from '#contract/staff/cashier/payout.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { say, sayAge, sayAmount } from './words.ts';
+import { translate, formatAge, formatAmount } from './words.ts';
 
 const grid = css({
   display: 'grid',
@@ -50,11 +50,11 @@ export function PayoutPart({ order, merchant }: { readonly order: StaffOrderDeta
   if (payout === undefined) return null;
   return (
     <>
-      <Part title={say('payout.title')}>
+      <Part title={translate('payout.title')}>
         <dl className={grid} data-element="console.orders.payout">
           {tilesOf(payout, currency, Date.now()).map(({ name, value, more: rest, isOdd }) => (
             <div key={name} className={tile}>
-              <dt>{say.ifKnown(`payout.${name}`) ?? name}</dt>
+              <dt>{translate.ifKnown(`payout.${name}`) ?? name}</dt>
               <dd>{isOdd ? <Badge tone="warning">{value}</Badge> : <span className={figure}>{value}</span>}</dd>
               {rest !== undefined && <dd className={more}>{rest}</dd>}
             </div>
@@ -70,44 +70,44 @@ export function PayoutPart({ order, merchant }: { readonly order: StaffOrderDeta
 /** The facts in the order in which they are read. Pure. */
 export function tilesOf(payout: PayoutFacts, currency: string, now: number): readonly Tile[] {
   const { turnover, bonus, deposits, payouts, accountSince, accountPayouts, open } = payout;
-  const amount = (text: string) => sayAmount(text, currency);
-  const waits = open.filter((code) => code !== 'TURNOVER').map((code) => say.ifKnown(`payout.open.${code}`) ?? code);
+  const amount = (text: string) => formatAmount(text, currency);
+  const waits = open.filter((code) => code !== 'TURNOVER').map((code) => translate.ifKnown(`payout.open.${code}`) ?? code);
   return [
     turnover === undefined
-      ? { name: 'turnover', value: say('payout.turnoverDone') }
+      ? { name: 'turnover', value: translate('payout.turnoverDone') }
       : {
-          ...{ name: 'turnover', value: say('payout.turnoverOpen'), isOdd: true },
-          more: say('payout.of', { done: amount(turnover.done), goal: amount(turnover.goal) }),
+          ...{ name: 'turnover', value: translate('payout.turnoverOpen'), isOdd: true },
+          more: translate('payout.of', { done: amount(turnover.done), goal: amount(turnover.goal) }),
         },
     bonus === undefined
-      ? { name: 'bonus', value: say('payout.bonusNone') }
+      ? { name: 'bonus', value: translate('payout.bonusNone') }
       : {
           ...{ name: 'bonus', value: amount(bonus.left), isOdd: true },
-          more: say('payout.of', { done: amount(bonus.done), goal: amount(bonus.goal) }),
+          more: translate('payout.of', { done: amount(bonus.done), goal: amount(bonus.goal) }),
         },
     identityOf(payout),
     ...(waits.length === 0 ? [] : [{ name: 'open', value: waits.join(', '), isOdd: true }]),
     payouts === 0
-      ? { name: 'payouts', value: say('payout.first'), isOdd: true }
-      : { name: 'payouts', value: amount(payout.paid), more: say('payout.times', { n: String(payouts) }) },
-    { name: 'deposits', value: amount(payout.deposited), more: say('payout.times', { n: String(deposits) }) },
+      ? { name: 'payouts', value: translate('payout.first'), isOdd: true }
+      : { name: 'payouts', value: amount(payout.paid), more: translate('payout.times', { n: String(payouts) }) },
+    { name: 'deposits', value: amount(payout.deposited), more: translate('payout.times', { n: String(deposits) }) },
     {
-      ...{ name: 'account', value: sayAge(accountSince, now), isOdd: now - accountSince < YOUNG_MS },
-      more: accountPayouts === 0 ? say('payout.accountNew') : say('payout.accountUsed', { n: String(accountPayouts) }),
+      ...{ name: 'account', value: formatAge(accountSince, now), isOdd: now - accountSince < YOUNG_MS },
+      more: accountPayouts === 0 ? translate('payout.accountNew') : translate('payout.accountUsed', { n: String(accountPayouts) }),
     },
     {
       name: 'member',
-      value: sayAge(payout.memberSince, now),
-      more: tellMoment(new Date(payout.memberSince).toISOString()),
+      value: formatAge(payout.memberSince, now),
+      more: formatMoment(new Date(payout.memberSince).toISOString()),
     },
   ];
 }
 
 function identityOf({ emailProved, mobileProved, isDisabled }: PayoutFacts): Tile {
   const proved = [...(emailProved ? ['email'] : []), ...(mobileProved ? ['mobile'] : [])];
-  const more = isDisabled ? say('payout.disabled') : undefined;
-  if (proved.length === 0) return { name: 'identity', value: say('payout.unproved'), isOdd: true, more };
-  const value = proved.map((each) => say.ifKnown(`payout.proved.${each}`) ?? each).join(', ');
+  const more = isDisabled ? translate('payout.disabled') : undefined;
+  if (proved.length === 0) return { name: 'identity', value: translate('payout.unproved'), isOdd: true, more };
+  const value = proved.map((each) => translate.ifKnown(`payout.proved.${each}`) ?? each).join(', ');
   return { name: 'identity', value, isOdd: isDisabled, more };
 }
 
@@ -115,12 +115,12 @@ function identityOf({ emailProved, mobileProved, isDisabled }: PayoutFacts): Til
 function SharedPart({ payout, merchant }: { readonly payout: PayoutFacts; readonly merchant: string }) {
   const shared = (['sharedAccount', 'sharedDevice', 'sharedNetwork'] as const).filter((each) => payout[each].count > 0);
   return (
-    <Part title={say('payout.shared')}>
-      {shared.length === 0 && <p className={lines}>{say('payout.sharedNone')}</p>}
+    <Part title={translate('payout.shared')}>
+      {shared.length === 0 && <p className={lines}>{translate('payout.sharedNone')}</p>}
       <ul className={lines}>
         {shared.map((each) => (
           <li key={each}>
-            <Badge tone="warning">{say(`payout.${each}`, { n: String(payout[each].count) })}</Badge>{' '}
+            <Badge tone="warning">{translate(`payout.${each}`, { n: String(payout[each].count) })}</Badge>{' '}
             <Accounts shared={payout[each]} merchant={merchant} />
           </li>
         ))}
@@ -149,19 +149,19 @@ function Accounts({ shared, merchant }: { readonly shared: SharedWith; readonly 
 function SourcesPart({ payout, currency }: { readonly payout: PayoutFacts; readonly currency: string }) {
   const { sources, senders } = payout;
   return (
-    <Part title={say('payout.sources')}>
-      {sources.length === 0 && <p className={lines}>{say('payout.sourcesNone')}</p>}
+    <Part title={translate('payout.sources')}>
+      {sources.length === 0 && <p className={lines}>{translate('payout.sourcesNone')}</p>}
       <ul className={lines}>
         {sources.map(({ kind, amount }) => (
           <li key={kind} className={line}>
-            <span>{say(`payout.source.${kind}`)}</span>
-            <span className={figure}>{sayAmount(amount, currency)}</span>
+            <span>{translate(`payout.source.${kind}`)}</span>
+            <span className={figure}>{formatAmount(amount, currency)}</span>
           </li>
         ))}
         {senders.map(({ account, amount }) => (
           <li key={account} className={line}>
-            <span>{say('payout.from', { account })}</span>
-            <span className={figure}>{sayAmount(amount, currency)}</span>
+            <span>{translate('payout.from', { account })}</span>
+            <span className={figure}>{formatAmount(amount, currency)}</span>
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ import { answerCase, reconciliationCases } from '#contract/staff/reconciliation/
 import { answerSuspense, suspenseList } from '#contract/staff/suspense/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { say, sayStep } from './words.ts';
+import { translate, describeStep } from './words.ts';
 
 /** A step that whoever looks has proposed themselves. */
 export type OwnProposal = Pick<WaitingProposal, 'machine' | 'id' | 'version' | 'step' | 'reference'>;
@@ -33,7 +33,7 @@ export function TakeBack({ proposal, merchant, isOfRow = false }: TakeBackProps)
   const takeBack = useTakeBack(merchant);
   const toaster = useToast();
   const { machine, id, version, step, reference } = proposal;
-  const what = sayStep(machine, step);
+  const what = describeStep(machine, step);
   return (
     <>
       <Button
@@ -43,21 +43,21 @@ export function TakeBack({ proposal, merchant, isOfRow = false }: TakeBackProps)
         data-element="console.orders.takeBack"
         onClick={() => setOpen(true)}
       >
-        {say('takeBack.act')}
+        {translate('takeBack.act')}
       </Button>
       {isOpen && (
         <ReasonDialog
           about={`${merchant} ${machine} ${id} ${version}`}
           name="order-take-back"
-          title={say('takeBack.title', { what, reference })}
-          text={say('takeBack.text')}
-          confirm={say('takeBack.act')}
+          title={translate('takeBack.title', { what, reference })}
+          text={translate('takeBack.text')}
+          confirm={translate('takeBack.act')}
           reasonHint="answer.reasonHint"
-          say={say}
+          translate={translate}
           onClose={() => setOpen(false)}
           onConfirm={async (reason) => {
             await takeBack(proposal, reason);
-            toaster.show({ title: say('takeBack.done', { reference }), tone: 'positive' });
+            toaster.show({ title: translate('takeBack.done', { reference }), tone: 'positive' });
           }}
         />
       )}

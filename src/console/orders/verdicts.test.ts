@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { StaffWay } from '#contract/staff/cashier/order.ts';
 import { MACHINES } from '#model/machines/machines.ts';
 import { isForward, pressOf, wayOf } from './verdicts.ts';
-import { say, sayAge, sayAmount, sayState, sayStep } from './words.ts';
+import { translate, formatAge, formatAmount, describeState, describeStep } from './words.ts';
 
 const way = (step: string, rest: Partial<StaffWay> = {}): StaffWay => ({
   ...{ step, to: 'paid', isOfTwo: false, isProposed: false, bar: undefined, asksArrived: false, moves: [] },
-  ...{ tells: undefined, isMailed: false, ...rest },
+  ...{ reports: undefined, isMailed: false, ...rest },
 });
 
 test('M378: a takes the first step forward that may be taken, r the first that goes against the order', () => {
@@ -25,14 +25,14 @@ test.each(MACHINES)(
   'M378: every step of $name that staff take has its words, and each of its states too',
   ({ name, states, steps }) => {
     for (const { step, by } of steps.filter((each) => each.by === 'staff' || each.by === 'two staff')) {
-      expect(sayStep(name, step), by).not.toBe(step);
+      expect(describeStep(name, step), by).not.toBe(step);
       expect(isForward({ step }), step).toBe(!/^re|^forfeit|give|^take/.test(step));
     }
-    for (const state of states) expect(sayState(name, state.name)).not.toBe(state.name);
+    for (const state of states) expect(describeState(name, state.name)).not.toBe(state.name);
     for (const { postings } of steps)
       for (const { from, to } of postings)
         for (const sign of [from, to])
-          expect(say.ifKnown(`account.${name}.${sign}`) ?? say.ifKnown(`account.${sign}`), sign).toBeTruthy();
+          expect(translate.ifKnown(`account.${name}.${sign}`) ?? translate.ifKnown(`account.${sign}`), sign).toBeTruthy();
   },
 );
 
@@ -43,7 +43,7 @@ test.each([
   [(3 * 24 + 4) * 3_600_000, '3 d 4 h'],
   [-5_000, '0 min'],
 ])('M378: an age of %d ms is told as %s', (ms, words) => {
-  expect(sayAge(1_000_000, 1_000_000 + ms)).toBe(words);
+  expect(formatAge(1_000_000, 1_000_000 + ms)).toBe(words);
 });
 
 test.each([
@@ -51,5 +51,5 @@ test.each([
   ['-1250000.50', '−1,250,000.50 USD'],
   ['12', '12 USD'],
 ])('M378: %s is told as %s', (amount, words) => {
-  expect(sayAmount(amount, 'USD')).toBe(words);
+  expect(formatAmount(amount, 'USD')).toBe(words);
 });

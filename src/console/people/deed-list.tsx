@@ -2,7 +2,7 @@ import type { StaffAction } from '#contract/staff/deeds.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { When } from './when.tsx';
-import { sayOfPeople as say } from './words.ts';
+import { tOfPeople as translate } from './words.ts';
 
 const list = css({ display: 'grid', gap: space[3], fontSize: type.s });
 const item = css({
@@ -37,7 +37,7 @@ export function StaffActionList({ staffActions }: { readonly staffActions: reado
 
 /** A deed in words; one without words by its action. */
 export function describeStaffAction({ action, after }: Pick<StaffAction, 'action' | 'after'>): string {
-  return say.ifKnown(`deed.${action}`, valuesOf(after)) ?? action;
+  return translate.ifKnown(`deed.${action}`, valuesOf(after)) ?? action;
 }
 
 /** What a deed's words may name: plain values, lists as they are read. */
@@ -45,8 +45,8 @@ function valuesOf(after: unknown): Readonly<Record<string, string>> {
   if (typeof after !== 'object' || after === null) return {};
   return Object.fromEntries(
     Object.entries(after).map(([name, value]) => {
-      if (Array.isArray(value)) return [name, value.length === 0 ? say('state.none') : value.join(', ')];
-      return [name, value === '' || value === null ? say('state.none') : String(value)];
+      if (Array.isArray(value)) return [name, value.length === 0 ? translate('state.none') : value.join(', ')];
+      return [name, value === '' || value === null ? translate('state.none') : String(value)];
     }),
   );
 }

@@ -5,7 +5,7 @@ import { DataTable } from '#console/kit/data-table.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { NoRows, ReadFailed } from '#console/kit/list-states.tsx';
 import type { PagedList } from './use-pages.ts';
-import { sayOfPeople as say } from './words.ts';
+import { tOfPeople as translate } from './words.ts';
 
 interface PeopleListProps<Row extends { readonly id: string }> {
   /** Says what the list holds, to assistive technology. */
@@ -43,7 +43,7 @@ function idOf({ id }: { readonly id: string }): string {
 
 /** In the place of a list that could not be read. */
 export function ListFailed({ error, onAgain }: { readonly error: StaffCallFailed; readonly onAgain: () => void }) {
-  return <ReadFailed title={say('list.failed')} text={describeFailure(error)} onAgain={onAgain} />;
+  return <ReadFailed title={translate('list.failed')} text={describeFailure(error)} onAgain={onAgain} />;
 }
 
 interface NothingProps {
@@ -56,6 +56,6 @@ interface NothingProps {
 
 /** In the place of a list without rows. */
 export function Nothing({ title, text, ...filters }: NothingProps) {
-  const noneFits = { title: say('list.noneFound'), text: say('list.noneFoundText') };
+  const noneFits = { title: translate('list.noneFound'), text: translate('list.noneFoundText') };
   return <NoRows none={{ title, text }} noneFits={noneFits} {...filters} />;
 }

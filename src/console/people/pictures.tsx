@@ -5,7 +5,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { sayOfPeople as say } from './words.ts';
+import { tOfPeople as translate } from './words.ts';
 
 const strip = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 const thumb = css({
@@ -58,11 +58,11 @@ export function Pictures({ addresses }: { readonly addresses: readonly string[] 
       {address !== undefined && (
         <Dialog
           name="picture"
-          title={say('picture.title', { number: (open ?? 0) + 1, of: addresses.length })}
+          title={translate('picture.title', { number: (open ?? 0) + 1, of: addresses.length })}
           open
           width="l"
           onClose={() => setOpen(undefined)}
-          labels={{ close: say('panel.close'), move: say('dialog.move') }}
+          labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
         >
           <Sent className={whole} address={address} number={(open ?? 0) + 1} />
         </Dialog>
@@ -83,9 +83,9 @@ function Sent({ className, address, number }: SentProps) {
     <Picture
       className={className}
       src={address}
-      alt={say('picture.alt', { number })}
+      alt={translate('picture.alt', { number })}
       loading="lazy"
-      fallback={<span className={small}>{say('picture.lost', { number })}</span>}
+      fallback={<span className={small}>{translate('picture.lost', { number })}</span>}
     />
   );
 }

@@ -6,7 +6,7 @@ import { reasonForm } from '#console/forms/reason-form.ts';
 import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
-import type { Say } from '#console/texts/say.ts';
+import type { Translate } from '#console/texts/say.ts';
 import { readVersionConflict } from '#contract/staff/deeds.ts';
 import type { ButtonVariant } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -17,7 +17,7 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { StaffActionList } from './deed-list.tsx';
-import { sayOfPeople } from './words.ts';
+import { tOfPeople } from './words.ts';
 
 const words = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
 
@@ -35,7 +35,7 @@ export interface ReasonDialogProps {
   readonly reasonLabel?: string;
   readonly reasonHint?: string;
   readonly longest?: number;
-  readonly say?: typeof sayOfPeople;
+  readonly translate?: typeof tOfPeople;
   /** The form, where more is asked than the reason: `reason` is one of its fields. */
   readonly of?: FormDefinition;
   /** How the fields besides the reason are drawn. Keep it the same object while it says the same. */
@@ -53,7 +53,7 @@ export interface ReasonDialogProps {
 
 /** Asks why something is done, and does it. Where somebody was faster, both sides stand there and nothing is lost. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { name, about, title, text, confirm, variant, longest = 500, say = sayOfPeople, of = reasonForm } = props;
+  const { name, about, title, text, confirm, variant, longest = 500, translate = tOfPeople, of = reasonForm } = props;
   const { reasonLabel, reasonHint, ui, widgets, steps, initial, onClose, onConfirm } = props;
   const form = useFormState(initial);
   const dropTyping = useKeptTyping(`${name} ${about}`, form, Object.keys(of.schema.properties ?? {}));
@@ -81,12 +81,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
   return (
     <FormDialog
-      {...{ name, title, confirm, variant, isBusy, isReady, say, onClose, form, of, widgets, steps }}
+      {...{ name, title, confirm, variant, isBusy, isReady, translate, onClose, form, of, widgets, steps }}
       ui={drawn}
       lead={text !== undefined && <p className={words}>{text}</p>}
       onSubmit={() => void submit()}
     >
-      {failure !== undefined && <Refused failure={failure} say={say} />}
+      {failure !== undefined && <Refused failure={failure} translate={translate} />}
     </FormDialog>
   );
 }
@@ -109,13 +109,13 @@ function reasonUi({ longest, reasonLabel, reasonHint, isFirst }: ReasonUi): UiSc
 }
 
 /** Why it was refused; with what colleagues did meanwhile where that is why. */
-export function Refused({ failure, say }: { readonly failure: StaffCallFailed; readonly say: Say }) {
+export function Refused({ failure, translate }: { readonly failure: StaffCallFailed; readonly translate: Translate }) {
   const theirs = readVersionConflict(failure.value)?.theirs ?? [];
   return (
     // What waits for a second one is done as far as one may do it.
     <Banner
       tone={failure.code === 'second_person_needed' ? 'info' : 'warning'}
-      title={describeFailure(failure, say)}
+      title={describeFailure(failure, translate)}
       announce
     >
       {theirs.length > 0 && <StaffActionList staffActions={theirs.slice(0, 3)} />}

@@ -4,16 +4,16 @@ interface StateTabsProps<State extends string> {
   readonly states: readonly State[];
   readonly value: State;
   readonly onChange: (state: string) => void;
-  readonly say: (key: 'filter.state' | `state.${NoInfer<State>}`) => string;
+  readonly translate: (key: 'filter.state' | `state.${NoInfer<State>}`) => string;
 }
 
 /** What stands in the list: what is open, or what was done with. */
-export function StateTabs<State extends string>({ states, value, onChange, say }: StateTabsProps<State>) {
+export function StateTabs<State extends string>({ states, value, onChange, translate }: StateTabsProps<State>) {
   return (
     <Tabs
-      label={say('filter.state')}
+      label={translate('filter.state')}
       look="pills"
-      tabs={states.map((id) => ({ id, label: say(`state.${id}`) }))}
+      tabs={states.map((id) => ({ id, label: translate(`state.${id}`) }))}
       value={value}
       onChange={onChange}
     />

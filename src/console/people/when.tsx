@@ -1,4 +1,4 @@
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font } from '#ui/style/tokens.ts';
 
@@ -10,8 +10,8 @@ export function When({ at }: { readonly at: number | undefined }) {
   if (at === undefined || at === 0) return <span className={faint}>–</span>;
   const iso = new Date(at).toISOString();
   return (
-    <time className={figure} dateTime={iso} title={`${tellMoment(iso)} UTC`}>
-      {tellMoment(iso).slice(0, 16)}
+    <time className={figure} dateTime={iso} title={`${formatMoment(iso)} UTC`}>
+      {formatMoment(iso).slice(0, 16)}
     </time>
   );
 }

@@ -11,7 +11,7 @@ import { Select } from '#ui/fields/select.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { type AddressChange, type PreviewChoice, WIDTHS } from './preview-address.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[3] });
 const end = css({ display: 'flex', gap: space[2], alignItems: 'center' });
@@ -26,19 +26,19 @@ export function AudienceControls({ merchant, choice, onChange }: ChoiceProps & {
   const languages = useSite(merchant)?.languages ?? [];
   const offered = languages.includes(choice.language) ? languages : [choice.language, ...languages];
   const account =
-    choice.account === '' ? [] : [{ value: ACCOUNT, label: say('visitor.account', { account: choice.account }) }];
+    choice.account === '' ? [] : [{ value: ACCOUNT, label: translate('visitor.account', { account: choice.account }) }];
   return (
     <>
       <Select
-        label={say('language')}
+        label={translate('language')}
         value={choice.language}
         options={offered.map((language) => ({ value: language, label: language }))}
         onChange={({ target }) => onChange({ language: target.value })}
       />
       <Select
-        label={say('visitor')}
+        label={translate('visitor')}
         value={choice.account === '' ? choice.visitor : ACCOUNT}
-        options={[...account, ...VISITOR_KINDS.map((kind) => ({ value: kind, label: say(`visitor.${kind}`) }))]}
+        options={[...account, ...VISITOR_KINDS.map((kind) => ({ value: kind, label: translate(`visitor.${kind}`) }))]}
         onChange={({ target }) => onChange(target.value === ACCOUNT ? {} : { visitor: target.value, account: '' })}
       />
     </>
@@ -55,23 +55,23 @@ export function DeviceControls({ choice, onChange }: ChoiceProps) {
   return (
     <>
       <Select
-        label={say('screen')}
+        label={translate('screen')}
         value={choice.screen}
         options={paths.map((path) => ({ value: path, label: path }))}
         onChange={({ target }) => onChange({ screen: target.value })}
       />
       <Select
-        label={say('width')}
+        label={translate('width')}
         value={String(choice.width)}
-        options={WIDTHS.map((width) => ({ value: String(width), label: say(`width.${width}`) }))}
+        options={WIDTHS.map((width) => ({ value: String(width), label: translate(`width.${width}`) }))}
         onChange={({ target }) => onChange({ width: target.value })}
       />
       <Select
-        label={say('mode')}
+        label={translate('mode')}
         value={choice.colours}
         options={(['own', 'light', 'dark'] as const).map((colours) => ({
           value: colours,
-          label: say(`mode.${colours}`),
+          label: translate(`mode.${colours}`),
         }))}
         onChange={({ target }) => onChange({ colours: target.value === 'own' ? '' : target.value })}
       />
@@ -99,11 +99,11 @@ export function PreviewActions({ merchant, request, isPicking, onPick, onReload 
         onClick={() => onPick(!isPicking)}
         data-element="console.preview.pick"
       >
-        {say('pick')}
+        {translate('pick')}
       </Button>
-      <IconButton icon="refresh-cw" label={say('reload')} onClick={onReload} />
+      <IconButton icon="refresh-cw" label={translate('reload')} onClick={onReload} />
       {may('preview.open', merchant) && (
-        <IconButton icon="external-link" label={say('window')} onClick={open} disabled={isBusy} />
+        <IconButton icon="external-link" label={translate('window')} onClick={open} disabled={isBusy} />
       )}
     </div>
   );
@@ -125,7 +125,7 @@ function useWindow(merchant: string, request: PreviewRequest) {
       if (ticket !== undefined && opened !== null) opened.location.href = ticket.address;
       else {
         opened?.close();
-        toast.show({ title: say('failed.title'), tone: 'negative' });
+        toast.show({ title: translate('failed.title'), tone: 'negative' });
       }
     },
   };

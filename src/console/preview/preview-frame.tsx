@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius } from '#ui/style/tokens.ts';
 import type { PreviewColours } from './preview-address.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const box = css({
   position: 'relative',
@@ -73,7 +73,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
           ref={frame}
           className={page}
           src={colours === 'own' ? address : `${address}?mode=${colours}`}
-          title={say('frame', { site: site?.name ?? merchant })}
+          title={translate('frame', { site: site?.name ?? merchant })}
           sandbox={SANDBOX}
           referrerPolicy="no-referrer"
           style={{ width, height, transform: `scale(${scale})`, insetInlineStart: offset }}
@@ -84,9 +84,9 @@ export function PreviewFrame(props: PreviewFrameProps) {
           {state.isLate ? (
             <EmptyState
               illustration="offline"
-              title={say('late.title')}
-              text={say('late.text', { origin })}
-              action={<Button onClick={retry}>{say('act.retry')}</Button>}
+              title={translate('late.title')}
+              text={translate('late.text', { origin })}
+              action={<Button onClick={retry}>{translate('act.retry')}</Button>}
             />
           ) : (
             <Skeleton lines={12} />
@@ -97,9 +97,9 @@ export function PreviewFrame(props: PreviewFrameProps) {
         <div className={over}>
           <EmptyState
             illustration="error"
-            title={say('failed.title')}
-            text={describeFailure(error, say)}
-            action={<Button onClick={retry}>{say('act.retry')}</Button>}
+            title={translate('failed.title')}
+            text={describeFailure(error, translate)}
+            action={<Button onClick={retry}>{translate('act.retry')}</Button>}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import texts from '#console/texts/EN/preview.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
+import { translatorWith } from '#console/texts/say.ts';
 
 /** The words of previews. */
-export const say = sayWith('preview', texts);
+export const translate = translatorWith('preview', texts);

@@ -1,4 +1,4 @@
-import { sayOfRewards as say } from './words.ts';
+import { tOfRewards as translate } from './words.ts';
 
 /** A part of something in words: what it is called, and how it stands. */
 export type Line = readonly [label: string, text: string];
@@ -11,7 +11,7 @@ export function changesOf(before: readonly Line[], after: readonly Line[]): read
   return labels.flatMap((label) => {
     const [from, to] = [was.get(label) ?? '', is.get(label) ?? ''];
     if (from === to) return [];
-    const none = say('change.none');
-    return [say('change.line', { label, before: from || none, after: to || none })];
+    const none = translate('change.none');
+    return [translate('change.line', { label, before: from || none, after: to || none })];
   });
 }

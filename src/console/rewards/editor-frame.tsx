@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import type { FoundProblem } from '#console/forms/found-problems.ts';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { useSite } from '#console/session/me.ts';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -9,7 +9,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { sayOfRewards as say } from './words.ts';
+import { tOfRewards as translate } from './words.ts';
 
 const columns = css({
   display: 'grid',
@@ -62,7 +62,7 @@ export function LanguageChoice({ merchant, written, value, onChange }: LanguageP
   return (
     <Select
       className={language}
-      label={say('editor.language')}
+      label={translate('editor.language')}
       value={value}
       options={languages.map((one) => ({ value: one, label: one }))}
       onChange={(event) => onChange(event.target.value)}
@@ -81,20 +81,20 @@ interface FootProps {
 
 /** How the edit stands, and what can be done with it. */
 export function EditorFoot({ problems, changes, element, onDrop, onSave }: FootProps) {
-  const said =
+  const stated =
     problems.length > 0
-      ? say('editor.wrong', { count: problems.length })
+      ? translate('editor.wrong', { count: problems.length })
       : changes.length > 0
-        ? say('editor.changes', { count: changes.length })
-        : say('editor.nothing');
+        ? translate('editor.changes', { count: changes.length })
+        : translate('editor.nothing');
   return (
     <div className={foot}>
-      <p className={state}>{said}</p>
+      <p className={state}>{stated}</p>
       <Button variant="quiet" disabled={changes.length + problems.length === 0} onClick={onDrop}>
-        {say('editor.drop')}
+        {translate('editor.drop')}
       </Button>
       <Button disabled={problems.length > 0 || changes.length === 0} data-element={element} onClick={onSave}>
-        {say('editor.save')}
+        {translate('editor.save')}
       </Button>
     </div>
   );
@@ -118,18 +118,18 @@ export function EditorNotes({ merchant, subject, refused, theirs, onTheirs, onMi
   return (
     <>
       {refused.length > 0 && (
-        <Banner tone="negative" title={say('refused.title')} announce>
+        <Banner tone="negative" title={translate('refused.title')} announce>
           {refused.map(({ message }) => message).join(' ')}
         </Banner>
       )}
       {isNewer && (
         <Banner
           tone="warning"
-          title={say('conflict.title', { who: data?.entries[0]?.actorName ?? say('conflict.somebody') })}
+          title={translate('conflict.title', { who: data?.entries[0]?.actorName ?? translate('conflict.somebody') })}
           announce
         >
           {theirs.length === 0 ? (
-            <p>{say('conflict.same')}</p>
+            <p>{translate('conflict.same')}</p>
           ) : (
             <ul>
               {theirs.map((change) => (
@@ -139,10 +139,10 @@ export function EditorNotes({ merchant, subject, refused, theirs, onTheirs, onMi
           )}
           <div className={acts}>
             <Button variant="quiet" size="s" onClick={onTheirs}>
-              {say('conflict.theirs')}
+              {translate('conflict.theirs')}
             </Button>
             <Button variant="quiet" size="s" onClick={onMine}>
-              {say('conflict.mine')}
+              {translate('conflict.mine')}
             </Button>
           </div>
         </Banner>
@@ -158,7 +158,7 @@ export function LastChange({ merchant, subject }: Pick<AboveProps, 'merchant' | 
   if (entry === undefined) return null;
   return (
     <p className={line}>
-      <bdi>{say('last.line', { who: entry.actorName, when: tellMoment(entry.at) })}</bdi>
+      <bdi>{translate('last.line', { who: entry.actorName, when: formatMoment(entry.at) })}</bdi>
       {entry.reason !== undefined && `: ${entry.reason}`}
     </p>
   );
@@ -181,7 +181,7 @@ export function ChangeLines({
 }) {
   return (
     <span className={lines}>
-      {changes.length > 0 && <span>{say('change.lead')}</span>}
+      {changes.length > 0 && <span>{translate('change.lead')}</span>}
       {changes.map((each) => (
         <span key={each} className={change}>
           {each}

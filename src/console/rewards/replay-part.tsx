@@ -1,7 +1,7 @@
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { ReadFailed } from '#console/kit/list-states.tsx';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { useMay } from '#console/session/me.ts';
 import { spokenTag } from '#console/texts/spoken.ts';
 import { askForReplay, type Replayed, type ReplayState, replayState } from '#contract/staff/replays/calls.ts';
@@ -10,7 +10,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { sayOfRewards as say } from './words.ts';
+import { tOfRewards as translate } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[3], maxInlineSize: '46rem', minInlineSize: 0 });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });
@@ -41,14 +41,14 @@ export function ReplayPart({ of, merchant }: ReplayProps) {
   const mayAsk = useMay()('finance.look', merchant);
   if (read.data === undefined && read.error !== null)
     return (
-      <ReadFailed title={say('replay.title')} text={describeFailure(read.error)} onAgain={() => void read.refetch()} />
+      <ReadFailed title={translate('replay.title')} text={describeFailure(read.error)} onAgain={() => void read.refetch()} />
     );
   return (
-    <section className={box} aria-label={say('replay.title')} data-element="console.rewards.replay">
-      <h2 className={heading}>{say('replay.title')}</h2>
-      <p className={muted}>{say('replay.lead')}</p>
+    <section className={box} aria-label={translate('replay.title')} data-element="console.rewards.replay">
+      <h2 className={heading}>{translate('replay.title')}</h2>
+      <p className={muted}>{translate('replay.lead')}</p>
       {read.data && <State state={read.data} />}
-      {ask.error !== null && <Banner tone="negative" title={describeFailure(ask.error, say)} announce />}
+      {ask.error !== null && <Banner tone="negative" title={describeFailure(ask.error, translate)} announce />}
       {mayAsk && (
         <div className={foot}>
           <Button
@@ -57,7 +57,7 @@ export function ReplayPart({ of, merchant }: ReplayProps) {
             disabled={ask.isPending || read.data === undefined || read.data.isRunning}
             onClick={() => ask.mutate({ merchant, request: { of } })}
           >
-            {say('replay.ask')}
+            {translate('replay.ask')}
           </Button>
         </div>
       )}
@@ -67,26 +67,26 @@ export function ReplayPart({ of, merchant }: ReplayProps) {
 
 function State({ state }: { readonly state: ReplayState }) {
   const { isRunning, outcome, taken, replayTaken, askedBy, doneAt } = state;
-  if (isRunning && replayTaken === undefined) return <p role="status">{say('replay.waiting')}</p>;
+  if (isRunning && replayTaken === undefined) return <p role="status">{translate('replay.waiting')}</p>;
   if (isRunning && replayTaken !== undefined) {
-    const said = say('replay.running', {
+    const stated = translate('replay.running', {
       read: replayTaken.toLocaleString(spokenTag()),
       total: taken.toLocaleString(spokenTag()),
     });
     return (
       <div className={rows}>
-        <p>{said}</p>
-        <Progress label={said} value={Math.min(replayTaken, taken)} max={Math.max(taken, 1)} />
+        <p>{stated}</p>
+        <Progress label={stated} value={Math.min(replayTaken, taken)} max={Math.max(taken, 1)} />
       </div>
     );
   }
-  if (outcome === undefined) return <p className={muted}>{say('replay.never')}</p>;
+  if (outcome === undefined) return <p className={muted}>{translate('replay.never')}</p>;
   return (
     <>
       <Outcome state={state} />
       {askedBy !== undefined && doneAt !== undefined && (
         <p className={muted}>
-          {say('replay.at', { who: askedBy, when: tellMoment(new Date(doneAt).toISOString()).slice(0, 16) })}
+          {translate('replay.at', { who: askedBy, when: formatMoment(new Date(doneAt).toISOString()).slice(0, 16) })}
         </p>
       )}
     </>
@@ -99,27 +99,27 @@ function Outcome({
   readonly state: ReplayState;
 }) {
   if (outcome === 'equal')
-    return <Banner tone="positive" title={say('replay.equal', { count: events, seconds: String(seconds) })} />;
+    return <Banner tone="positive" title={translate('replay.equal', { count: events, seconds: String(seconds) })} />;
   if (outcome === 'stopped')
     return (
-      <Banner tone="negative" title={say('replay.stopped')}>
+      <Banner tone="negative" title={translate('replay.stopped')}>
         {failure}
       </Banner>
     );
   return (
     <>
-      <Banner tone="negative" title={say('replay.different', { count: differences.length })} />
+      <Banner tone="negative" title={translate('replay.different', { count: differences.length })} />
       <ul className={rows}>
         {differences.map(({ table, key, live, replayed }) => (
           <li key={`${table} ${key}`} className={row}>
             <strong>
-              {say('replay.row')} {table} {key}
+              {translate('replay.row')} {table} {key}
             </strong>
             <span>
-              {say('replay.live')}: {live ?? say('replay.none')}
+              {translate('replay.live')}: {live ?? translate('replay.none')}
             </span>
             <span>
-              {say('replay.made')}: {replayed ?? say('replay.none')}
+              {translate('replay.made')}: {replayed ?? translate('replay.none')}
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import type { Trial } from './use-trial.ts';
-import { sayOfRewards as say } from './words.ts';
+import { tOfRewards as translate } from './words.ts';
 
 const box = css({
   display: 'grid',
@@ -22,7 +22,7 @@ const lines = css({ display: 'grid', gap: space[1] });
 const foot = css({ display: 'flex' });
 
 /** What a trial came to: the cost in one line, and what is to be known of it. */
-export interface TrialSaid {
+export interface TrialSummary {
   readonly headline: string;
   readonly lines: readonly string[];
 }
@@ -35,25 +35,25 @@ interface CardProps<Reply> {
   readonly element: string;
   /** False while what is edited has something to be mended. */
   readonly canTry: boolean;
-  readonly tell: (reply: Reply) => TrialSaid;
+  readonly report: (reply: Reply) => TrialSummary;
   /** Stands below the result. */
   readonly children?: ReactNode;
 }
 
 /** Tries what is edited before anything is switched on. */
-export function TrialCard<Reply>({ trial, lead, element, canTry, tell, children }: CardProps<Reply>) {
+export function TrialCard<Reply>({ trial, lead, element, canTry, report, children }: CardProps<Reply>) {
   const { reply, isOfThis, isBusy, run } = trial;
   return (
-    <section className={box} aria-label={say('trial.title')} data-element={element}>
-      <h2 className={heading}>{say('trial.title')}</h2>
+    <section className={box} aria-label={translate('trial.title')} data-element={element}>
+      <h2 className={heading}>{translate('trial.title')}</h2>
       <p className={muted}>{lead}</p>
       <div role="status">
-        <TrialWords trial={trial} tell={tell} />
+        <TrialWords trial={trial} report={report} />
       </div>
       {reply !== undefined && isOfThis && children}
       <div className={foot}>
         <Button variant="quiet" size="s" icon="play" disabled={!canTry || isBusy} onClick={() => void run()}>
-          {reply === undefined ? say('trial.run') : say('trial.again')}
+          {reply === undefined ? translate('trial.run') : translate('trial.again')}
         </Button>
       </div>
     </section>
@@ -61,21 +61,21 @@ export function TrialCard<Reply>({ trial, lead, element, canTry, tell, children 
 }
 
 /** The result alone, in lines. Stands within a paragraph. */
-export function TrialWords<Reply>({ trial, tell }: Pick<CardProps<Reply>, 'trial' | 'tell'>) {
+export function TrialWords<Reply>({ trial, report }: Pick<CardProps<Reply>, 'trial' | 'report'>) {
   const { reply, isOfThis, isBusy, failure } = trial;
-  if (isBusy) return <span className={muted}>{say('trial.busy')}</span>;
-  if (failure !== undefined) return <span>{describeFailure(failure, say)}</span>;
+  if (isBusy) return <span className={muted}>{translate('trial.busy')}</span>;
+  if (failure !== undefined) return <span>{describeFailure(failure, translate)}</span>;
   if (reply === undefined) return null;
-  const said = tell(reply);
+  const stated = report(reply);
   return (
     <span className={cx(lines, !isOfThis && old)}>
-      <span className={headline}>{said.headline}</span>
-      {said.lines.map((line) => (
+      <span className={headline}>{stated.headline}</span>
+      {stated.lines.map((line) => (
         <span key={line} className={muted}>
           {line}
         </span>
       ))}
-      {!isOfThis && <span className={muted}>{say('trial.old')}</span>}
+      {!isOfThis && <span className={muted}>{translate('trial.old')}</span>}
     </span>
   );
 }

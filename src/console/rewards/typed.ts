@@ -27,6 +27,6 @@ export function splitNames(text: string): readonly string[] {
 }
 
 /** Whole numbers with thousands set apart: `1,240`. */
-export function tellWhole(text: string): string {
+export function formatWhole(text: string): string {
   return text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }

@@ -12,8 +12,8 @@ export interface WordedDraft {
 
 /** What the form shows in a language; `fields` are those of words. */
 export function valuesIn({ values, words }: WordedDraft, fields: readonly string[], language: string): FormValues {
-  const said = words[language] ?? {};
-  return { ...values, ...Object.fromEntries(fields.map((field) => [field, said[field] ?? ''])) };
+  const stated = words[language] ?? {};
+  return { ...values, ...Object.fromEntries(fields.map((field) => [field, stated[field] ?? ''])) };
 }
 
 /** The draft that an edit of the form leads to. */
@@ -23,11 +23,11 @@ export function editedIn(
   fields: readonly string[],
   language: string,
 ): WordedDraft {
-  const said = Object.fromEntries(fields.map((field) => [field, String(values[field] ?? '')]));
+  const stated = Object.fromEntries(fields.map((field) => [field, String(values[field] ?? '')]));
   const { [language]: _, ...others } = draft.words;
-  const isNothing = Object.values(said).every((text) => text === '');
+  const isNothing = Object.values(stated).every((text) => text === '');
   const rest = Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
-  return { values: rest, words: isNothing ? others : { ...draft.words, [language]: said } };
+  return { values: rest, words: isNothing ? others : { ...draft.words, [language]: stated } };
 }
 
 /** Words of one language: the first field names the thing, the second is there where it says something. */
@@ -41,8 +41,8 @@ export function writtenWords<First extends string, Second extends string>(
   [first, second]: readonly [First, Second],
 ): Readonly<Record<string, Written<First, Second>>> {
   return Object.fromEntries(
-    Object.entries(words).flatMap(([language, said]) => {
-      const [name, text] = [(said[first] ?? '').trim(), (said[second] ?? '').trim()];
+    Object.entries(words).flatMap(([language, stated]) => {
+      const [name, text] = [(stated[first] ?? '').trim(), (stated[second] ?? '').trim()];
       if (name === '') return [];
       return [[language, { [first]: name, ...(text !== '' && { [second]: text }) } as Written<First, Second>]];
     }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import { IDLE_MINUTES, me } from '#contract/staff/session/calls.ts';
 import { signOut } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const END_MS = IDLE_MINUTES * MINUTE_MS;
 const WARN_MS = END_MS - MINUTE_MS;
 /** The gateway hears at least this often that somebody types in a form that sends nothing yet. */
-const TELL_EVERY_MS = 5 * MINUTE_MS;
+const REPORT_EVERY_MS = 5 * MINUTE_MS;
 
 /**
  * Signs out after half an hour without use. A minute before it asks whether to stay; what stands on the screen stays, also
@@ -22,7 +22,7 @@ export function IdleWatch() {
   const queries = useQueryClient();
   const leave = useStaffDo(signOut, [me]);
   const [left, setLeft] = useState<number>();
-  const told = useRef(Date.now());
+  const reported = useRef(Date.now());
   const isLeaving = useRef(false);
   useEffect(watchUse, []);
   useEffect(() => {
@@ -33,8 +33,8 @@ export function IdleWatch() {
         isLeaving.current = true;
         leave.mutate({ request: {} });
       }
-      if (idle < MINUTE_MS && Date.now() - told.current > TELL_EVERY_MS) {
-        told.current = Date.now();
+      if (idle < MINUTE_MS && Date.now() - reported.current > REPORT_EVERY_MS) {
+        reported.current = Date.now();
         void queries.invalidateQueries({ queryKey: [me.name] });
       }
     };
@@ -49,19 +49,19 @@ export function IdleWatch() {
   return (
     <Dialog
       name="idle"
-      title={say('idle.title')}
+      title={translate('idle.title')}
       open={left !== undefined && left > 0}
       onClose={stay}
       width="s"
       isBrief
-      labels={{ close: say('panel.close'), move: say('idle.move') }}
+      labels={{ close: translate('panel.close'), move: translate('idle.move') }}
       footer={
         <Button onClick={stay} data-autofocus>
-          {say('idle.stay')}
+          {translate('idle.stay')}
         </Button>
       }
     >
-      <p>{say('idle.text', { count: left ?? 0 })}</p>
+      <p>{translate('idle.text', { count: left ?? 0 })}</p>
     </Dialog>
   );
 }

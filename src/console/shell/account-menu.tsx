@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { useMe } from '#console/session/me.ts';
 import { chooseLanguage } from '#console/texts/kept-language.ts';
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import { CONSOLE_LANGUAGES, spokenLanguage } from '#console/texts/spoken.ts';
 import { signOut } from '#contract/staff/sign-in/calls.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
@@ -58,9 +58,9 @@ export function AccountMenu() {
     setMode(next);
   };
   const items = [
-    { id: 'account', label: say('account.menu'), icon: 'circle-user', onSelect: () => void navigate('/account') },
+    { id: 'account', label: translate('account.menu'), icon: 'circle-user', onSelect: () => void navigate('/account') },
     ...MODES.map(([value, icon], at) => ({
-      ...{ id: value, label: say(`mode.${value}`), icon, checked: value === mode, apart: at === 0 },
+      ...{ id: value, label: translate(`mode.${value}`), icon, checked: value === mode, apart: at === 0 },
       onSelect: () => choose(value),
     })),
     ...CONSOLE_LANGUAGES.map((language, at) => ({
@@ -70,7 +70,7 @@ export function AccountMenu() {
     })),
     {
       id: 'leave',
-      label: say('account.signOut'),
+      label: translate('account.signOut'),
       icon: 'log-out',
       apart: true,
       onSelect: () => leave.mutate({ request: {} }, { onSettled: () => window.location.assign('/') }),
@@ -86,7 +86,7 @@ export function AccountMenu() {
           </span>
           <span className={words}>
             <span className={line}>{me.name}</span>
-            <span className={role}>{say(`role.${me.role}`)}</span>
+            <span className={role}>{translate(`role.${me.role}`)}</span>
           </span>
           <Icon name="chevron-up" size={14} />
         </button>

@@ -1,6 +1,6 @@
 import { addressOf } from '#console/session/screen.ts';
 import { SCREENS } from '#console/shell/screens.ts';
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
 import { readSupportCode } from '#contract/staff/previews/support-code.ts';
 import type { StaffSite } from '#contract/staff/session/calls.ts';
@@ -53,7 +53,7 @@ export function listScreens({ sites, may, merchant }: PaletteDeps): readonly Pal
     (screen) => ({
       id: addressOf(screen, merchant),
       group: 'screens',
-      label: say(`nav.${screen.id}`),
+      label: translate(`nav.${screen.id}`),
       aside: screen.of === 'site' ? (site?.name ?? '') : '',
       icon: screen.icon,
       to: addressOf(screen, merchant),
@@ -77,7 +77,7 @@ export function listSites({ sites, may, screen }: PaletteDeps): readonly Palette
 export function listCode(words: string, { may }: PaletteDeps): readonly PaletteEntry[] {
   if (readSupportCode(words) === undefined || !may('overview.read')) return [];
   const to = `/support?${new URLSearchParams({ code: words.trim() })}`;
-  return [{ id: 'code', group: 'actions', label: say('palette.code'), aside: words.trim(), icon: 'life-buoy', to }];
+  return [{ id: 'code', group: 'actions', label: translate('palette.code'), aside: words.trim(), icon: 'life-buoy', to }];
 }
 
 /** Every screen of every other site: thousands, so that they are asked for only where words narrow them. */
@@ -88,7 +88,7 @@ export function listElsewhere({ sites, may, merchant }: PaletteDeps): readonly P
       SCREENS.filter(({ of, needs }) => of === 'site' && may(needs, site.merchant)).map((screen) => ({
         id: addressOf(screen, site.merchant),
         group: 'elsewhere' as const,
-        label: say(`nav.${screen.id}`),
+        label: translate(`nav.${screen.id}`),
         aside: site.name,
         icon: screen.icon,
         to: addressOf(screen, site.merchant),

@@ -3,7 +3,7 @@ import { type KeyboardEvent, use, useEffect, useId, useMemo, useRef, useState } 
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PaletteActionsContext } from '#console/kit/palette-actions.ts';
 import { useMay, useMe } from '#console/session/me.ts';
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import { isEnter } from '#ui/engine/enter-key.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, keyframes, media } from '#ui/style/style.ts';
@@ -128,7 +128,7 @@ export function Palette({ offer, isOpen, onClose }: PaletteProps) {
         {/* Not Radix's own: its overlay injects a style that the policy blocks. */}
         <div className={deps} aria-hidden="true" />
         <Radix.Content className={box} aria-describedby={undefined} data-element="console.palette">
-          <Radix.Title className={visuallyHidden}>{say(`palette.${offer}`)}</Radix.Title>
+          <Radix.Title className={visuallyHidden}>{translate(`palette.${offer}`)}</Radix.Title>
           <Search offer={offer} onDone={onClose} />
         </Radix.Content>
       </Radix.Portal>
@@ -174,8 +174,8 @@ function Search({ offer, onDone }: { readonly offer: PaletteOffer; readonly onDo
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={found[at] && `${id}-${at}`}
-          aria-label={say(`palette.${offer}`)}
-          placeholder={say(`palette.${offer}`)}
+          aria-label={translate(`palette.${offer}`)}
+          placeholder={translate(`palette.${offer}`)}
           autoComplete="off"
           spellCheck={false}
           value={words}
@@ -186,13 +186,13 @@ function Search({ offer, onDone }: { readonly offer: PaletteOffer; readonly onDo
           onKeyDown={press}
         />
       </div>
-      <div ref={box} className={list} role="listbox" id={id} aria-label={say(`palette.${offer}`)} tabIndex={-1}>
+      <div ref={box} className={list} role="listbox" id={id} aria-label={translate(`palette.${offer}`)} tabIndex={-1}>
         {found.length > 0 && <Groups found={found} at={at} id={id} onGo={go} onPoint={setAt} />}
       </div>
       <p role="status" className={found.length === 0 ? nothing : visuallyHidden}>
-        {found.length === 0 ? say('palette.empty') : say('palette.found', { count: found.length })}
+        {found.length === 0 ? translate('palette.empty') : translate('palette.found', { count: found.length })}
       </p>
-      <p className={foot}>{say('palette.hint')}</p>
+      <p className={foot}>{translate('palette.hint')}</p>
     </>
   );
 }
@@ -211,7 +211,7 @@ function Groups({ found, at, id, onGo, onPoint }: GroupsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
     <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
       <div id={`${id}-${group}`} className={groupName}>
-        {say(`palette.group.${group}`)}
+        {translate(`palette.group.${group}`)}
       </div>
       {entries.map((entry) => {
         const index = found.indexOf(entry);

@@ -3,7 +3,7 @@ import { useMay } from '#console/session/me.ts';
 import { addressOf } from '#console/session/screen.ts';
 import { useAskAhead } from '#console/shell/late-screens.tsx';
 import { type KnownScreen, SCREENS } from '#console/shell/screens.ts';
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
@@ -39,12 +39,12 @@ export function Places({ onChooseSite }: { readonly onChooseSite: () => void }) 
   const [first, ...rest] = platform;
   return (
     <>
-      {first && <Group label={say('nav.platform')} screens={[first]} merchant={merchant} />}
+      {first && <Group label={translate('nav.platform')} screens={[first]} merchant={merchant} />}
       <SiteSwitch onChoose={onChooseSite} />
       {merchant !== undefined && (
-        <Group label={say('nav.site')} screens={offered.filter(({ of }) => of === 'site')} merchant={merchant} />
+        <Group label={translate('nav.site')} screens={offered.filter(({ of }) => of === 'site')} merchant={merchant} />
       )}
-      <Group label={say('nav.platform')} screens={rest} merchant={merchant} />
+      <Group label={translate('nav.platform')} screens={rest} merchant={merchant} />
     </>
   );
 }
@@ -71,7 +71,7 @@ function Group({ label, screens, merchant }: GroupProps) {
             onClick={() => askAhead(screen, merchant)}
           >
             <Icon name={screen.icon} size={16} />
-            {say(`nav.${screen.id}`)}
+            {translate(`nav.${screen.id}`)}
           </NavLink>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createPaletteActions, PaletteActionsContext } from '#console/kit/palette-actions.ts';
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, ease, keyframes, media } from '#ui/style/style.ts';
@@ -136,20 +136,20 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <PaletteActionsContext value={actions}>
       <div className={frame}>
         <a className={skip} href="#content">
-          {say('skip')}
+          {translate('skip')}
         </a>
         <header className={bar}>
           <IconButton
             icon="menu"
-            label={say('nav.toggle')}
+            label={translate('nav.toggle')}
             aria-expanded={isOpen}
             onClick={() => setOpenAt(isOpen ? undefined : pathname)}
           />
           <Brand />
-          <IconButton icon="search" label={say('palette.open')} onClick={() => open('all')} />
+          <IconButton icon="search" label={translate('palette.open')} onClick={() => open('all')} />
         </header>
         {isOpen && <div className={veil} aria-hidden="true" onClick={close} />}
-        <nav ref={drawer} aria-label={say('nav.label')} className={cx(side, isOpen && sideOpen)} tabIndex={-1}>
+        <nav ref={drawer} aria-label={translate('nav.label')} className={cx(side, isOpen && sideOpen)} tabIndex={-1}>
           <Navigation onOpen={open} />
         </nav>
         <main id="content" className={main} tabIndex={-1}>
@@ -171,8 +171,8 @@ function Navigation({ onOpen }: { readonly onOpen: (offer: PaletteOffer) => void
       <Brand />
       <button type="button" className={search} aria-keyshortcuts="Control+K Meta+K" onClick={() => onOpen('all')}>
         <Icon name="search" size={14} />
-        {say('palette.open')}
-        <kbd>{say('palette.keys')}</kbd>
+        {translate('palette.open')}
+        <kbd>{translate('palette.keys')}</kbd>
       </button>
       <div className={places}>
         <Places onChooseSite={() => onOpen('sites')} />
@@ -191,7 +191,7 @@ function Brand() {
         <path d="M3 2h4v12h10v4H3z" />
         <path d="M10 2h7v7h-4V6h-3z" opacity="0.55" />
       </svg>
-      <span className={name}>{say('brand')}</span>
+      <span className={name}>{translate('brand')}</span>
     </span>
   );
 }

@@ -16,18 +16,18 @@ import type { PaletteEntry } from './palette-entries.ts';
 export function listOfSite(view: SiteView): readonly PaletteEntry[] {
   const { merchant, brandTexts } = view.documents;
   const languages = PLAYER_LANGUAGES.map((language) => labelsIn(language, brandTexts));
-  const wordsOf = (element: Element) => languages.map((sayKey) => labelOf(sayKey, element)).join(' ');
+  const wordsOf = (element: Element) => languages.map((translateKey) => labelOf(translateKey, element)).join(' ');
   const { rules } = view.side.documents;
   const elements = composeElements(view.brand, rules).map(
     (element): PaletteEntry => ({
       ...{ id: `element ${element.id}`, group: 'elements', icon: 'circle-question-mark' },
-      ...{ label: labelOf(view.sayKey, element), aside: element.id, words: wordsOf(element) },
+      ...{ label: labelOf(view.translateKey, element), aside: element.id, words: wordsOf(element) },
       to: `/m/${merchant}/why?${new URLSearchParams({ element: element.id })}`,
     }),
   );
   const switches = rowsOf({
     ...{ tree: view.documents.trees.switches, readers: readersOf(view.brand, rules), changes: new Map() },
-    ...{ labelOf: (element: Element) => labelOf(view.sayKey, element), texts: areaWords('switches', switchTexts) },
+    ...{ labelOf: (element: Element) => labelOf(view.translateKey, element), texts: areaWords('switches', switchTexts) },
   }).map(
     ({ id, purpose, readers }): PaletteEntry => ({
       ...{ id: `switch ${id}`, group: 'switches', icon: 'zap', label: id, aside: purpose },

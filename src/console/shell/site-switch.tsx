@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useMe } from '#console/session/me.ts';
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
@@ -48,13 +48,13 @@ export function SiteSwitch({ onChoose }: { readonly onChoose: () => void }) {
   const { sites } = useMe();
   const { merchant, site } = useChosenSite();
   if (sites.length === 0) return null;
-  const shown = site?.name ?? merchant ?? say('site.none');
+  const shown = site?.name ?? merchant ?? translate('site.none');
   return (
     <button type="button" className={button} data-element="console.site" onClick={onChoose}>
       <span className={mark} aria-hidden="true">
         {[...shown][0]?.toUpperCase()}
       </span>
-      <span className={visuallyHidden}>{say('site.pick')}: </span>
+      <span className={visuallyHidden}>{translate('site.pick')}: </span>
       <span className={name}>{shown}</span>
       <ChevronsUpDown size={14} aria-hidden="true" />
     </button>

@@ -13,10 +13,10 @@ const MISSION_RULES = 'src/model/missions/read-rule.ts';
 
 /** The codes with which the gateway refuses fields of an area's forms, as its sources have them. */
 function refusedBy(...files: readonly string[]): readonly string[] {
-  const told = files.flatMap((file) => [
+  const reported = files.flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/\b(?:code: |refused\('\w+', )'([\w.]+)'/g),
   ]);
-  return [...new Set(told.flatMap(([, code]) => code ?? []))].toSorted();
+  return [...new Set(reported.flatMap(([, code]) => code ?? []))].toSorted();
 }
 
 /** What the gateway writes into the journal: by name in its sources, by a verdict, and the steps that staff take of orders. */
@@ -25,8 +25,8 @@ function journalActions(): readonly string[] {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => `${STAFF}/${file}`);
   const named = [...files, 'src/gateway/identity/settings.ts'].flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\baction: (.*)/g)].flatMap(([, told = '']) =>
-      [...told.matchAll(/'([a-zA-Z]+\.[a-zA-Z.]+)'/g)].flatMap(([, name]) => name ?? []),
+    [...readFileSync(file, 'utf8').matchAll(/\baction: (.*)/g)].flatMap(([, reported = '']) =>
+      [...reported.matchAll(/'([a-zA-Z]+\.[a-zA-Z.]+)'/g)].flatMap(([, name]) => name ?? []),
     ),
   );
   const steps = MACHINES.filter(({ name }) => ['deposit', 'withdrawal', 'match', 'correction'].includes(name)).flatMap(

@@ -12,7 +12,7 @@ type CommonKey = keyof typeof common;
 type PlainKey<Key extends string> = Exclude<BaseKey<Key>, CountedKey<Key>>;
 
 /** Says a text by its key: a common one, or one of `Area`, the keys of an area's file. */
-export interface Say<Area extends string = never> {
+export interface Translate<Area extends string = never> {
   /** A counted text has its count, and no other text is given one. */
   (key: CountedKey<CommonKey | Area>, values: TextValues & { readonly count: number }): string;
   (key: PlainKey<CommonKey | Area>, values?: TextValues & { readonly count?: never }): string;
@@ -29,19 +29,19 @@ const COMMON = 'translation';
 const i18n = createI18n({ tag: LANGUAGE, texts: areaWords('common', common), onMissing: warnOfMissing });
 
 /** The words that every area shares. */
-export const say: Say = sayIn([COMMON]);
+export const translate: Translate = formatIn([COMMON]);
 
 /** The words of an area over the common ones. */
-export function sayWith<Area extends AreaTexts>(name: string, area: Area): Say<keyof Area & string> {
-  return sayIn([addArea(name, area), COMMON]);
+export function translatorWith<Area extends AreaTexts>(name: string, area: Area): Translate<keyof Area & string> {
+  return formatIn([addArea(name, area), COMMON]);
 }
 
 /** The words of an area over those of another one, over the common ones. */
-export function sayOver<Area extends AreaTexts, Under extends AreaTexts>(
+export function translatorOver<Area extends AreaTexts, Under extends AreaTexts>(
   [name, area]: readonly [name: string, texts: Area],
   [underName, under]: readonly [name: string, texts: Under],
-): Say<keyof (Area & Under) & string> {
-  return sayIn([addArea(name, area), addArea(underName, under), COMMON]);
+): Translate<keyof (Area & Under) & string> {
+  return formatIn([addArea(name, area), addArea(underName, under), COMMON]);
 }
 
 function addArea(name: string, texts: AreaTexts): string {
@@ -49,12 +49,12 @@ function addArea(name: string, texts: AreaTexts): string {
   return name;
 }
 
-function sayIn<Area extends string>(ns: string[]): Say<Area> {
+function formatIn<Area extends string>(ns: string[]): Translate<Area> {
   // Keys are typed by area here, not by i18next's one list for the whole program.
   const fixed: unknown = i18n.getFixedT(LANGUAGE, ns);
   const t = fixed as (key: string, options: object) => string;
   // Values are only shown: one that is called as an option of i18next (`context`, `lng`) is none.
-  const sayKey = (key: string, values: TextValues = {}) => t(key, { replace: values, count: values['count'] });
-  const ifKnown: Say<Area>['ifKnown'] = (key, values) => (i18n.exists(key, { ns }) ? sayKey(key, values) : undefined);
-  return Object.assign(sayKey, { label: sayKey, ifKnown });
+  const translateKey = (key: string, values: TextValues = {}) => t(key, { replace: values, count: values['count'] });
+  const ifKnown: Translate<Area>['ifKnown'] = (key, values) => (i18n.exists(key, { ns }) ? translateKey(key, values) : undefined);
+  return Object.assign(translateKey, { label: translateKey, ifKnown });
 }

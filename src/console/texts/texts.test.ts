@@ -6,7 +6,7 @@ import { languageProblems } from '#scripts/texts/language-problems.ts';
 import { expectConsole } from '#tests/setup/console.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { chinese } from './chinese.ts';
-import { say, sayOver, sayWith } from './say.ts';
+import { translate, translatorOver, translatorWith } from './say.ts';
 
 const FOLDER = 'src/console/texts/EN';
 const AREAS = readdirSync(FOLDER);
@@ -35,9 +35,9 @@ describe('the console in Chinese', () => {
     vi.resetModules();
     const { speak } = await import('./spoken.ts');
     speak('CN', { ...chinese, areas: { ...chinese.areas, odd: { here_other: '{count} 个' } } });
-    const { say: sayChinese, sayWith: sayChineseWith } = await import('./say.ts');
-    const odd = sayChineseWith('odd', { here_one: '1 here', here_other: '{count} here', gone: 'Gone' });
-    expect([sayChinese('act.cancel'), odd('here', { count: 1 }), odd('gone')]).toEqual(['取消', '1 个', 'Gone']);
+    const { translate: describeChinese, translatorWith: describeChineseWith } = await import('./say.ts');
+    const odd = describeChineseWith('odd', { here_one: '1 here', here_other: '{count} here', gone: 'Gone' });
+    expect([describeChinese('act.cancel'), odd('here', { count: 1 }), odd('gone')]).toEqual(['取消', '1 个', 'Gone']);
     vi.resetModules();
   });
 
@@ -45,8 +45,8 @@ describe('the console in Chinese', () => {
     vi.resetModules();
     const { speak } = await import('./spoken.ts');
     speak('CN', chinese);
-    const { sayOf } = await import('../rewards/words.ts');
-    const missions = sayOf('missions', { title: 'Missions' });
+    const { translatorOf } = await import('../rewards/words.ts');
+    const missions = translatorOf('missions', { title: 'Missions' });
     expect([missions('title'), missions('editor.back')]).toEqual(['任务', '返回列表']);
     vi.resetModules();
   });
@@ -54,7 +54,7 @@ describe('the console in Chinese', () => {
 
 it('M378: the console says what staff may do as the policy has it', () => {
   const staff = JSON.parse(readFileSync(join(FOLDER, 'staff.json'), 'utf8'));
-  for (const action of STAFF_ACTIONS) expect(staff[`policy.${action}`]).toBe(STAFF_POLICY[action].says);
+  for (const action of STAFF_ACTIONS) expect(staff[`policy.${action}`]).toBe(STAFF_POLICY[action].states);
 });
 
 describe('the texts of the console', () => {
@@ -71,36 +71,36 @@ describe('the texts of the console', () => {
 
   it('an area is said over what lies under it, and that over the common words', () => {
     const top = { 'act.cancel': 'Leave it', 'only.top': 'top' };
-    const over = sayOver(['test top', top], ['test under', { 'only.top': 'no', 'only.under': 'under' }]);
+    const over = translatorOver(['test top', top], ['test under', { 'only.top': 'no', 'only.under': 'under' }]);
     expect([over('act.cancel'), over('only.top'), over('only.under'), over('panel.close')]).toEqual([
       'Leave it',
       'top',
       'under',
       'Close',
     ]);
-    expect(say('act.cancel')).toBe('Cancel');
+    expect(translate('act.cancel')).toBe('Cancel');
   });
 
   it('what is counted is said in its plural form', () => {
-    const sayGames = sayWith('test games', { found_one: '1 game', found_other: '{count} games' });
-    expect([0, 1, 2].map((count) => sayGames('found', { count }))).toEqual(['0 games', '1 game', '2 games']);
+    const describeGames = translatorWith('test games', { found_one: '1 game', found_other: '{count} games' });
+    expect([0, 1, 2].map((count) => describeGames('found', { count }))).toEqual(['0 games', '1 game', '2 games']);
   });
 
   it('values are only shown, whatever they are called and whatever they hold', () => {
-    const sayOdd = sayWith('test odd', { odd: '{who} said {lng} and {ns}' });
-    expect(sayOdd('odd', { who: '{lng} $& $t(x)', lng: 'de', ns: 'other', context: 'x', replace: 'y' })).toBe(
+    const describeOdd = translatorWith('test odd', { odd: '{who} said {lng} and {ns}' });
+    expect(describeOdd('odd', { who: '{lng} $& $t(x)', lng: 'de', ns: 'other', context: 'x', replace: 'y' })).toBe(
       '{lng} $& $t(x) said de and other',
     );
   });
 
   it('a key made from data may have no text; another one without a text shows itself and is told once', () => {
-    expect([say.ifKnown('role.support'), say.ifKnown('role.nobody'), say.ifKnown('constructor')]).toEqual([
+    expect([translate.ifKnown('role.support'), translate.ifKnown('role.nobody'), translate.ifKnown('constructor')]).toEqual([
       'Support',
       undefined,
       undefined,
     ]);
     expectConsole(/There is no text role\.nobody/);
     const unknown = 'role.nobody' as 'role.support';
-    expect([say(unknown), say(unknown)]).toEqual(['role.nobody', 'role.nobody']);
+    expect([translate(unknown), translate(unknown)]).toEqual(['role.nobody', 'role.nobody']);
   });
 });

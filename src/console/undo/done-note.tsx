@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { Refused } from '#console/people/reason-dialog.tsx';
-import { sayOfPeople as say } from '#console/people/words.ts';
+import { tOfPeople as translate } from '#console/people/words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
@@ -34,14 +34,14 @@ export function DoneNote({ done, onGone }: NoteProps) {
     if (taken.failure) setFailure(taken.failure);
     else if (!taken.isMet) onGone();
   };
-  if (failure !== undefined) return <Refused failure={failure} say={say} />;
+  if (failure !== undefined) return <Refused failure={failure} translate={translate} />;
   return (
-    <Banner tone="positive" announce onDismiss={onGone} dismissLabel={say('panel.close')}>
+    <Banner tone="positive" announce onDismiss={onGone} dismissLabel={translate('panel.close')}>
       <div className={line}>
         {done.title}
         {done.back !== undefined && (
           <Button variant="quiet" size="s" busy={isBusy} onClick={() => void takeBack()}>
-            {say('act.undo')}
+            {translate('act.undo')}
           </Button>
         )}
       </div>

@@ -6,7 +6,7 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { DoneNote } from './done-note.tsx';
-import { type Told, useUndo } from './use-undo.tsx';
+import { type Reported, useUndo } from './use-undo.tsx';
 
 const MERCHANTS = ['aurora', 'lotus', 'harbor'];
 const OFF: Proposal = { kind: 'switch', id: 'BANK', enabled: false };
@@ -24,18 +24,18 @@ function turnedOff(): FakeSites {
   for (const merchant of MERCHANTS) sites.staffUser(merchant, [OFF], 'me', 'bank is down');
   return sites;
 }
-const ALL: Told = {
+const ALL: Reported = {
   title: 'The bank is off',
   undone: 'The bank is on',
   reason: 'bank is down',
   back: MERCHANTS.map((merchant, at) => ({ merchant, entries: [String(at + 1)] })),
 };
 
-function Screen({ made }: { readonly made: Told }) {
+function Screen({ made }: { readonly made: Reported }) {
   const undo = useUndo();
   return (
     <>
-      <button type="button" onClick={() => undo.tell(made)}>
+      <button type="button" onClick={() => undo.report(made)}>
         Do it
       </button>
       <button type="button" onClick={undo.undoLast}>
@@ -144,10 +144,10 @@ test('M377: only the latest change is offered to be taken back: its message take
 });
 
 function Later() {
-  const { tell } = useUndo();
+  const { report } = useUndo();
   const made = { ...ALL, title: 'The rules are saved', undone: 'The rules are as before', reason: 'spring' };
   return (
-    <button type="button" onClick={() => tell(made)}>
+    <button type="button" onClick={() => report(made)}>
       Something else
     </button>
   );

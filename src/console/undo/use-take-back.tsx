@@ -10,7 +10,7 @@ import { contentList, contentPiece } from '#contract/staff/content/calls.ts';
 import { gameChoices, vendorChoices } from '#contract/staff/games/calls.ts';
 import { readConflict, type TreeConflict } from '#contract/staff/trees/calls.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Something that was done, and what takes it back. */
 export interface Undoable {
@@ -41,7 +41,7 @@ export interface TakeBack {
 
 interface Options {
   /** What somebody else did, in words of the screen; absent: by subject and states. */
-  readonly tell?: ConflictDialogProps['tell'];
+  readonly report?: ConflictDialogProps['report'];
   /** What others did was read. */
   readonly onDrop?: () => void;
 }
@@ -55,7 +55,7 @@ interface Met extends Required<Pick<Undoable, 'title' | 'reason'>> {
 const READS = [...TREE_READS, vendorChoices, gameChoices, contentList, contentPiece] as const;
 
 /** The one way in which anything is taken back; where and how it is offered is the caller's. */
-export function useTakeBack({ tell, onDrop }: Options = {}): TakeBack {
+export function useTakeBack({ report, onDrop }: Options = {}): TakeBack {
   const { sites } = useMe();
   const call = useStaffDo(undoEntry, READS);
   const [met, setMet] = useState<Met>();
@@ -88,10 +88,10 @@ export function useTakeBack({ tell, onDrop }: Options = {}): TakeBack {
       <ConflictDialog
         siteName={sites.find(({ merchant }) => merchant === met.merchant)?.name ?? met.merchant}
         conflict={met.conflict}
-        yours={{ words: [say('yours', { title: met.title })], reason: met.reason }}
-        sayKey={labelsWith({})}
+        yours={{ words: [translate('yours', { title: met.title })], reason: met.reason }}
+        translateKey={labelsWith({})}
         isBusy={false}
-        tell={tell}
+        report={report}
         onDrop={() => {
           setMet(undefined);
           onDrop?.();
@@ -102,7 +102,7 @@ export function useTakeBack({ tell, onDrop }: Options = {}): TakeBack {
 }
 
 function reasonOf({ reason }: Undoable): string {
-  return reason === undefined ? say('reason.none') : say('reason', { reason });
+  return reason === undefined ? translate('reason.none') : translate('reason', { reason });
 }
 
 /** Why a call was refused; undefined for one that was not. Whatever else is thrown goes on. */

@@ -7,7 +7,7 @@ import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[4], justifyItems: 'stretch' });
 const code = css({ justifySelf: 'center' });
@@ -38,17 +38,17 @@ export function AuthenticatorSetup({ secret, error, isBusy, onCode }: Authentica
   const submit = () => !isBusy && onCode(String(form.values()['code']));
   return (
     <div className={box}>
-      <p className={muted}>{say('setup.scan')}</p>
-      <QrCode className={code} value={secret.uri} title={say('setup.qr')} />
+      <p className={muted}>{translate('setup.scan')}</p>
+      <QrCode className={code} value={secret.uri} title={translate('setup.qr')} />
       <p>
-        <span className={muted}>{say('setup.key')}: </span>
+        <span className={muted}>{translate('setup.key')}: </span>
         <span className={key} data-element="console.ways.secret">
           {inGroups(secret.secret)}
         </span>
       </p>
-      <ConsoleForm id={id} form={form} of={codeForm} ui={CODE} say={say} onSubmit={submit} />
+      <ConsoleForm id={id} form={form} of={codeForm} ui={CODE} translate={translate} onSubmit={submit} />
       <Button type="submit" form={id} block busy={isBusy} disabled={!isReady}>
-        {say('setup.confirm')}
+        {translate('setup.confirm')}
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { copyText } from '#ui/engine/copy-text.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const list = css({
   display: 'grid',
@@ -35,8 +35,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [isCopied, setCopied] = useState(false);
   return (
     <div className={box} data-element="console.ways.recoveryCodes">
-      <p className={lead}>{say('codes.lead')}</p>
-      <ul className={list} aria-label={say('codes.list')}>
+      <p className={lead}>{translate('codes.lead')}</p>
+      <ul className={list} aria-label={translate('codes.list')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -47,9 +47,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           icon={isCopied ? 'check' : 'copy'}
           onClick={() => void copyText(codes.join('\n')).then(setCopied)}
         >
-          {say(isCopied ? 'codes.copied' : 'codes.copy')}
+          {translate(isCopied ? 'codes.copied' : 'codes.copy')}
         </Button>
-        <Button onClick={onDone}>{say('codes.kept')}</Button>
+        <Button onClick={onDone}>{translate('codes.kept')}</Button>
       </div>
     </div>
   );

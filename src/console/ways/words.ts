@@ -1,5 +1,5 @@
 import texts from '#console/texts/EN/sign-in.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
+import { translatorWith } from '#console/texts/say.ts';
 
 /** The words of getting in, and of the ways to do it. */
-export const say = sayWith('sign-in', texts);
+export const translate = translatorWith('sign-in', texts);

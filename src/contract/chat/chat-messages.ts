@@ -56,7 +56,7 @@ export interface ChatEntered {
 }
 
 /** From the gateway. */
-export type ChatTell =
+export type ChatNotice =
   | ChatEntered
   /** The newest messages, the oldest of them first; `isWhole` tells that the page's own list is to be replaced. */
   | { readonly type: 'history'; readonly messages: readonly ChatMessage[]; readonly isWhole: boolean }
@@ -98,14 +98,14 @@ export function readChatAsk(data: string): ChatAsk | undefined {
 }
 
 /** What the gateway says; undefined for anything else. Never throws. */
-export function readChatTell(data: string): ChatTell | undefined {
+export function readChatNotice(data: string): ChatNotice | undefined {
   const value = parse(data);
   const type = readText(value, 'type');
-  const read = type !== undefined && Object.hasOwn(TELLS, type) ? TELLS[type] : undefined;
+  const read = type !== undefined && Object.hasOwn(MESSAGES, type) ? MESSAGES[type] : undefined;
   return read?.(value);
 }
 
-const TELLS: Readonly<Record<string, (value: unknown) => ChatTell | undefined>> = {
+const MESSAGES: Readonly<Record<string, (value: unknown) => ChatNotice | undefined>> = {
   entered(value) {
     const pass = match(value, 'pass', SECRET);
     const who = match(value, 'who', WHO);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HISTORY, readChatAsk, readChatTell } from './chat-messages.ts';
+import { HISTORY, readChatAsk, readChatNotice } from './chat-messages.ts';
 import { readChatLaunch, readChatUnread } from './read.ts';
 
 const SECRET = `${'a'.repeat(43)}aurora`;
-const said = { id: 3, who: 'abcdefgh12345678', name: 'An•••', text: '<b>hi</b>', at: 1_700_000_000_000 };
+const stated = { id: 3, who: 'abcdefgh12345678', name: 'An•••', text: '<b>hi</b>', at: 1_700_000_000_000 };
 
 describe('M58: where the chat room opens', () => {
   test.each([
@@ -41,18 +41,18 @@ describe('M90: what page and gateway say to each other', () => {
       { type: 'seen', id: 9 },
     ])
       expect(readChatAsk(JSON.stringify({ ...ask, more: 1 }))).toEqual(ask);
-    for (const tell of [
-      { type: 'entered', pass: SECRET, who: said.who, site: 'http://aurora.localhost', canWrite: true },
-      { type: 'history', messages: [said], isWhole: true },
-      { type: 'message', message: said, key: 'abcdef123456' },
-      { type: 'message', message: said },
+    for (const report of [
+      { type: 'entered', pass: SECRET, who: stated.who, site: 'http://aurora.localhost', canWrite: true },
+      { type: 'history', messages: [stated], isWhole: true },
+      { type: 'message', message: stated, key: 'abcdef123456' },
+      { type: 'message', message: stated },
       { type: 'removed', id: 3 },
-      { type: 'presence', count: 2, people: [{ who: said.who, name: 'An•••' }] },
+      { type: 'presence', count: 2, people: [{ who: stated.who, name: 'An•••' }] },
       { type: 'muted', forMs: 300_000 },
       { type: 'refused', why: 'tooFast', key: 'abcdef123456', waitMs: 900 },
       { type: 'left', why: 'loggedOut' },
     ])
-      expect(readChatTell(JSON.stringify(tell))).toEqual(tell);
+      expect(readChatNotice(JSON.stringify(report))).toEqual(report);
   });
 
   test.each([
@@ -61,13 +61,13 @@ describe('M90: what page and gateway say to each other', () => {
     `{"type":"say","key":"abcdef123456","text":"${'a'.repeat(2_001)}"}`,
     ...['{"type":"left","why":"bored"}', '{"type":"refused","why":"tooFast","key":7}', '{"type":"message"}'],
   ])('%s is dropped', (data) => {
-    expect([readChatAsk(data), readChatTell(data)]).toEqual([undefined, undefined]);
+    expect([readChatAsk(data), readChatNotice(data)]).toEqual([undefined, undefined]);
   });
 
   test('rows that are no messages are left out of a history', () => {
-    const messages = [said, { ...said, id: 'x' }, { ...said, text: '' }, null, { ...said, name: 'n'.repeat(81) }];
-    const read = readChatTell(JSON.stringify({ type: 'history', messages }));
-    expect(read).toEqual({ type: 'history', messages: [said], isWhole: false });
+    const messages = [stated, { ...stated, id: 'x' }, { ...stated, text: '' }, null, { ...stated, name: 'n'.repeat(81) }];
+    const read = readChatNotice(JSON.stringify({ type: 'history', messages }));
+    expect(read).toEqual({ type: 'history', messages: [stated], isWhole: false });
     expect(HISTORY).toBe(50);
   });
 
@@ -83,7 +83,7 @@ describe('M90: what page and gateway say to each other', () => {
     fc.assert(
       fc.property(fc.oneof(data, typed), (text) => {
         readChatAsk(text);
-        readChatTell(text);
+        readChatNotice(text);
       }),
     );
   });

@@ -40,8 +40,8 @@ export function readExports(value: unknown): Exports {
 }
 
 function readExport(row: unknown): Export | undefined {
-  const [id, of, told] = [readText(row, 'id'), readText(row, 'of'), readText(row, 'state')];
-  const state = EXPORT_STATES.find((known) => known === told);
+  const [id, of, reported] = [readText(row, 'id'), readText(row, 'of'), readText(row, 'state')];
+  const state = EXPORT_STATES.find((known) => known === reported);
   if (!id || !of || state === undefined) return undefined;
   return {
     ...{ id, of, state },

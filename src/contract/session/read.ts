@@ -58,11 +58,11 @@ function readSecondStep(step: unknown): SecondStep | undefined {
   if (!ticket) return undefined;
   const methods = readRows(own(step, 'methods'), readMethod);
   const hints = own(step, 'hints');
-  const told = methods.flatMap((method) => {
+  const reported = methods.flatMap((method) => {
     const hint = readText(hints, method);
     return hint ? [[method, hint] as const] : [];
   });
-  return { ticket, methods, asksName: readYes(step, 'asksName'), hints: Object.fromEntries(told) };
+  return { ticket, methods, asksName: readYes(step, 'asksName'), hints: Object.fromEntries(reported) };
 }
 
 function readMethod(row: unknown): SecondStepMethod | undefined {

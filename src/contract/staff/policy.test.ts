@@ -80,15 +80,15 @@ test('M378: every action stands in the table', () => {
 test.each(STAFF_ROLES.flatMap((role, at) => STAFF_ACTIONS.map((action) => ({ role, action, at }))))(
   'M378: $role, $action: at an own merchant, at a foreign one, and for all merchants, as the table says',
   ({ role, action, at }) => {
-    const says = TABLE[action][at];
+    const states = TABLE[action][at];
     const own = { role, merchants: ['aurora'] } as const;
     expect([mayDo(own, action, 'aurora'), mayDo(own, action, 'lotus'), mayDo(own, action)]).toEqual([
-      says !== '.',
-      says === 'p',
-      says === 'p',
+      states !== '.',
+      states === 'p',
+      states === 'p',
     ]);
-    expect(mayDo({ role, merchants: 'all' }, action, 'lotus')).toBe(says !== '.');
-    expect(mayDo({ role, merchants: [] }, action, 'aurora')).toBe(says === 'p');
+    expect(mayDo({ role, merchants: 'all' }, action, 'lotus')).toBe(states !== '.');
+    expect(mayDo({ role, merchants: [] }, action, 'aurora')).toBe(states === 'p');
   },
 );
 

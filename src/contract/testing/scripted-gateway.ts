@@ -20,7 +20,7 @@ export interface ScriptedGateway {
   answers: Answer[];
   readonly seen: Seen[];
   /** The failures of which the client told. */
-  readonly told: CallError[];
+  readonly reported: CallError[];
   connect(change?: Partial<ClientOptions>): Client;
   close(): Promise<void>;
 }
@@ -32,8 +32,8 @@ export async function startGateway(): Promise<ScriptedGateway> {
   const gateway: ScriptedGateway = {
     answers: [],
     seen: [],
-    told: [],
-    connect: (change) => connect(server, gateway.told, change),
+    reported: [],
+    connect: (change) => connect(server, gateway.reported, change),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -50,14 +50,14 @@ async function serve(gateway: ScriptedGateway, request: IncomingMessage, respons
   answers[Math.min(seen.length, answers.length) - 1]?.(response);
 }
 
-function connect(server: Server, told: CallError[], change: Partial<ClientOptions> = {}): Client {
+function connect(server: Server, reported: CallError[], change: Partial<ClientOptions> = {}): Client {
   let ids = 0;
   return createClient({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     merchant: 'aurora',
     language: () => 'EN',
     token: () => 'raw-token',
-    onMessage: (error) => void told.push(error),
+    onMessage: (error) => void reported.push(error),
     newId: () => `id-${++ids}`,
     now: () => 1_700_000_000_000,
     random: () => 0,

@@ -47,11 +47,11 @@ export function readFrameWriting(
   field: (name: string) => unknown,
   natural: FrameWriting['direction'] = 'ltr',
 ): FrameWriting {
-  const [position, sign, told] = [field('money'), field('sign'), field('dir')];
+  const [position, sign, reported] = [field('money'), field('sign'), field('dir')];
   const digits = readDigits(field('digits'));
   const symbol = typeof sign === 'string' && SIGN.test(sign) ? sign : '';
   return {
-    direction: told === 'rtl' || told === 'ltr' ? told : natural,
+    direction: reported === 'rtl' || reported === 'ltr' ? reported : natural,
     ...((position === 'before' || position === 'after') && { money: { position, symbol } }),
     ...(digits !== undefined && { digits }),
   };

@@ -64,11 +64,11 @@ describe('the seamless wallet', () => {
     for (const wrong of [{ ok: false, error: 'nonsense' }, { ok: true, value, error: 'busy' }, { ok: true }, {}, null])
       expect(fits(reply, wrong)).toBe(false);
     const game = { nodeId: 'n', code: 'c', name: 'N', vendor: 'V', category: 'RNG', isBetween: false };
-    const told = {
+    const reported = {
       ...{ ...who, player: 'p', displayName: 'Al•••', isTrial: false, currency: 'USD', symbol: '$', exponent: 2 },
       ...{ balance: '1', language: 'EN', portalUrl: 'https://a.example/' },
     };
-    const opens = (kind: unknown) => fits(seamlessReplies.authenticate, { ...told, game: { ...game, kind } });
+    const opens = (kind: unknown) => fits(seamlessReplies.authenticate, { ...reported, game: { ...game, kind } });
     expect(['slot', 'digits3', 'Slot', '../slot', '', 7].map(opens)).toEqual([true, true, false, false, false, false]);
   });
 });

@@ -3,7 +3,7 @@ import type { Call } from '../call/call.ts';
 import { profilePath } from '../call/relays.ts';
 import { BadReply, CallError, CodecMissing, NotOffered, Unreachable } from './errors.ts';
 import { gatewayHeaders, namesAnother, writeHeaders } from './gateway-headers.ts';
-import { openReply, type SaysItself } from './open-reply.ts';
+import { openReply, type HasOwnText } from './open-reply.ts';
 import { type EncodedPayload, type PayloadCodec, plainCodec, refusesKey } from './payload-codec.ts';
 import { policyOf } from './retry-policy.ts';
 import { type Fetch, fetchWhole, MAX_REPLY_BYTES, type Received } from './whole-reply.ts';
@@ -29,7 +29,7 @@ export interface ClientOptions {
   readonly currencyExponent?: () => number;
   readonly fetch?: Fetch;
   /** Whether the page has words of its own for a text key: they go before the gateway's. */
-  readonly saysItself?: SaysItself;
+  readonly hasOwnText?: HasOwnText;
   /** Told once of each failure of a call that is not quiet; never of what is not offered. */
   readonly onMessage?: (error: CallError) => void;
   /** A new UUID, for idempotency keys. */
@@ -71,11 +71,11 @@ export function createClient(options: ClientOptions): Client {
       const wasOffline = isChange && options.isOffline?.() === true;
       try {
         const received = await exchange(options, call, request, sendOptions);
-        return openReply(call, received, options.currencyExponent?.() ?? 2, options.saysItself);
+        return openReply(call, received, options.currencyExponent?.() ?? 2, options.hasOwnText);
       } catch (error) {
         if (sendOptions.signal?.aborted) throw sendOptions.signal.reason;
         const failure = toFailure(call.name, error, wasOffline);
-        if (isTold(failure, sendOptions.quiet ?? call.quiet)) options.onMessage?.(failure);
+        if (isReported(failure, sendOptions.quiet ?? call.quiet)) options.onMessage?.(failure);
         throw failure;
       }
     },
@@ -212,6 +212,6 @@ function toFailure(call: string, error: unknown, wasOffline: boolean): unknown {
   return error instanceof TimeoutError ? new Unreachable(call, 'timeout', { cause: error }) : error;
 }
 
-function isTold(failure: unknown, quiet: boolean): failure is CallError {
+function isReported(failure: unknown, quiet: boolean): failure is CallError {
   return failure instanceof CallError && !(failure instanceof NotOffered) && !quiet;
 }

@@ -55,8 +55,8 @@ describe('what is read from a reply', () => {
     gateway.answers = [
       json({ success: false, value: null, errorCode: 'code_not_sent', message: 'The provider is silent' }),
     ];
-    const wordsOf = async (saysItself?: (key: string) => boolean) => {
-      const client = gateway.connect(saysItself === undefined ? {} : { saysItself });
+    const wordsOf = async (hasOwnText?: (key: string) => boolean) => {
+      const client = gateway.connect(hasOwnText === undefined ? {} : { hasOwnText });
       return (await failureOf(client.send(login, credentials))) as CallRefused;
     };
     expect((await wordsOf()).serverMessage).toBe('The provider is silent');
@@ -89,7 +89,7 @@ describe('refusals', () => {
       value: { captcha: true },
       status: 200,
     });
-    expect(gateway.told).toEqual([error]);
+    expect(gateway.reported).toEqual([error]);
   });
 
   test('a 422 is a refusal with its fields', async () => {
@@ -131,7 +131,7 @@ describe('refusals', () => {
     gateway.answers = [answer];
     const error = await failureOf(gateway.connect().send(resume, {}, { quiet: false }));
     expect(error).toBeInstanceOf(NotOffered);
-    expect(gateway.told).toEqual([]);
+    expect(gateway.reported).toEqual([]);
   });
 
   test('function_not_available on any other call is a refusal', async () => {
@@ -189,7 +189,7 @@ describe('answers that are none', () => {
     const error = await failureOf(gateway.connect({ timeoutMs: 60 }).send(login, credentials));
     expect(error).toBeInstanceOf(Unreachable);
     expect(error).toMatchObject({ code: 'timeout' });
-    expect(gateway.told).toEqual([error]);
+    expect(gateway.reported).toEqual([error]);
   });
 
   test('an aborted call ends with the reason of its signal, is not tried again, and nobody is told', async () => {
@@ -203,7 +203,7 @@ describe('answers that are none', () => {
     const client = gateway.connect({ fetch: counted });
     const error = await failureOf(client.send(countries, {}, { signal: controller.signal, quiet: false }));
     expect(error).toEqual(new Error('left the page'));
-    expect([tries, gateway.told]).toEqual([1, []]);
+    expect([tries, gateway.reported]).toEqual([1, []]);
   });
 });
 
@@ -213,14 +213,14 @@ describe('messages', () => {
   test('a quiet call tells nobody', async () => {
     gateway.answers = [refusal];
     await failureOf(gateway.connect().send(memberInfo, {}));
-    expect(gateway.told).toEqual([]);
+    expect(gateway.reported).toEqual([]);
   });
 
   test('a loud call tells once, and may be sent quietly', async () => {
     gateway.answers = [refusal];
     const error = await failureOf(gateway.connect().send(logout, {}));
     await failureOf(gateway.connect().send(logout, {}, { quiet: true }));
-    expect(gateway.told).toEqual([error]);
+    expect(gateway.reported).toEqual([error]);
   });
 
   test('a programmer mistake stays what it is', async () => {
@@ -232,7 +232,7 @@ describe('messages', () => {
     });
     gateway.answers = [success];
     expect(await failureOf(gateway.connect().send(faulty, {}))).toBeInstanceOf(RangeError);
-    expect(gateway.told).toEqual([]);
+    expect(gateway.reported).toEqual([]);
   });
 });
 

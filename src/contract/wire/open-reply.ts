@@ -9,14 +9,14 @@ const SIGNED_OUT = ['not_logged_in', 'session_expired'];
 
 /**
  * Opens a reply: the value as the call's reader sees it, or one of the errors of errors.ts. What a proxy says while the
- * gateway is away counts as no answer; a 401 ends the session only where the call needed a token. Of what `saysItself` names by
+ * gateway is away counts as no answer; a 401 ends the session only where the call needed a token. Of what `hasOwnText` names by
  * its text key the gateway's own words are left out: a brand has others.
  */
 export function openReply<Request, Reply>(
   call: Call<Request, Reply>,
   received: Received,
   currencyExponent: number,
-  saysItself: SaysItself = () => false,
+  hasOwnText: HasOwnText = () => false,
 ): Reply {
   if (call.own && received.status === 404) throw new NotOffered(call.name);
   const reply = parse(received);
@@ -26,23 +26,23 @@ export function openReply<Request, Reply>(
     return call.read(reply, contextOf(received, currencyExponent));
   if (envelope?.success && received.status < 400)
     return call.read(envelope.value, contextOf(received, currencyExponent));
-  throw failureOf(call, received, envelope, saysItself);
+  throw failureOf(call, received, envelope, hasOwnText);
 }
 
 /** Whether whoever asks has words of their own for a text key. */
-export type SaysItself = (textKey: string) => boolean;
+export type HasOwnText = (textKey: string) => boolean;
 
 function failureOf(
   call: Call<never, unknown>,
   received: Received,
   envelope: Envelope | undefined,
-  saysItself: SaysItself,
+  hasOwnText: HasOwnText,
 ): Error {
   const { status } = received;
   const code = envelope?.errorCode;
   if (call.own && code === 'function_not_available') return new NotOffered(call.name);
-  const said = { code, value: envelope?.value, status };
-  const parts = { ...said, message: saysItself(refusalTextKey(said)) ? undefined : envelope?.message };
+  const stated = { code, value: envelope?.value, status };
+  const parts = { ...stated, message: hasOwnText(refusalTextKey(stated)) ? undefined : envelope?.message };
   if (call.token && (status === 401 || SIGNED_OUT.includes(code ?? ''))) {
     return new Unauthorized(call.name, { ...parts, code: code ?? 'not_logged_in' });
   }

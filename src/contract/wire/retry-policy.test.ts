@@ -46,7 +46,7 @@ describe('retries', () => {
     gateway.answers = [first, list];
     expect(await gateway.connect().send(countries, {})).toHaveLength(1);
     expect(gateway.seen).toHaveLength(2);
-    expect(gateway.told).toEqual([]);
+    expect(gateway.reported).toEqual([]);
   });
 
   test('a call that reads is tried again when no answer comes in time', async () => {
@@ -59,7 +59,7 @@ describe('retries', () => {
     const error = await failureOf(gateway.connect().send(countries, {}, { quiet: false }));
     expect(error).toBeInstanceOf(Unreachable);
     expect(gateway.seen).toHaveLength(3);
-    expect(gateway.told).toEqual([error]);
+    expect(gateway.reported).toEqual([error]);
   });
 
   test('the last answer of a busy gateway is what the caller hears', async () => {

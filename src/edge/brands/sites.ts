@@ -77,7 +77,7 @@ export interface SitesOptions {
 
 const MOST_SITES = 2_000;
 /** Missing texts of a site and language that are told; a broken file has many. */
-const MOST_TOLD = 20;
+const MOST_REPORTED = 20;
 /** Revisions of one site that are remembered besides the newest. */
 const MOST_EARLIER = 3;
 
@@ -203,10 +203,10 @@ function speakPortal(portal: Portal, stored: StoredBrand, ofRules: FlatTexts, op
     ofRules,
   ];
   const texts = Object.freeze(layTexts(...layers));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const onMissing = (key: string) => {
-    if (told.has(key) || told.size >= MOST_TOLD) return;
-    told.add(key);
+    if (reported.has(key) || reported.size >= MOST_REPORTED) return;
+    reported.add(key);
     options.log.warn({ merchant: stored.merchant, language, key }, 'a text is missing');
   };
   return { portal, texts, words: wordsOf(language, texts, onMissing), onMissing };

@@ -80,10 +80,10 @@ describe('the gateway as documents', () => {
   it('a part that does not come is not known, is tried again, and is told of when it comes', async () => {
     const { gateway, source } = start((set) => set.answers.set(LANES, 500));
     expect((await source.read('aurora')).trees).not.toHaveProperty('lanes');
-    const told: string[] = [];
-    source.subscribe((merchant) => told.push(merchant));
+    const reported: string[] = [];
+    source.subscribe((merchant) => reported.push(merchant));
     gateway.answers.set(LANES, { data: { lanes: [] } });
-    await until(() => told.length > 0, 'the lanes');
+    await until(() => reported.length > 0, 'the lanes');
     expect((await source.read('aurora')).trees.lanes).toEqual([]);
   });
 

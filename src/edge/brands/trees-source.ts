@@ -77,7 +77,7 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
     try {
       const visit = { merchant, host: options.hostOf(merchant), address: '' };
       const { trees, missing } = await loadTrees(link, visit, before?.current.trees ?? {}, chance);
-      tellMissing(log, merchant, missing, before?.missing ?? []);
+      reportMissing(log, merchant, missing, before?.missing ?? []);
       const current = { trees, hash: hashTrees(trees) };
       if (turns.isClosed()) unwatch();
       kept.set(merchant, { current, missing, askedAt: before?.askedAt ?? chance.now(), unwatch });
@@ -179,7 +179,7 @@ function createTurns(
 }
 
 /** Said when it begins, not at each try. */
-function tellMissing(
+function reportMissing(
   log: Pick<Logger, 'warn'>,
   merchant: string,
   missing: readonly MissingPart[],

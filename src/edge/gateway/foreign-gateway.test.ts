@@ -109,10 +109,10 @@ describe('a foreign gateway that answers four calls only', () => {
     });
     expect([statusCode, body.includes('AURORA EN /index')]).toEqual([200, true]);
     expect(Object.keys((await portalOf(house)).elements)).toContain('register.email');
-    const told = foreign.seen
+    const reported = foreign.seen
       .filter(({ url }) => url.startsWith('/wps/system/status'))
       .map(({ headers }) => headers['x-forwarded-for']);
-    expect(told).toContain('192.0.2.7');
+    expect(reported).toContain('192.0.2.7');
   });
 
   it('it is polled: what it changes is in the next page without an event', async () => {

@@ -24,7 +24,7 @@ export interface VisitorStatuses {
 interface Answer {
   readonly status: VisitorStatus;
   /** When the gateway said so. */
-  readonly saidAt: number;
+  readonly statedAt: number;
   /** When it was asked last, whether or not it answered. */
   readonly askedAt: number;
   /** When it is asked again. */
@@ -53,7 +53,7 @@ export function createVisitorStatus(link: GatewayLink, chance: Chance): VisitorS
     const raw = await clientFor(link, visit, chance).send(statusCall, { url: visit.host }, { signal });
     const { regionRestriction, admitted, location } = parseStatus(raw).value;
     const status = { restricted: regionRestriction, admitted, location };
-    answers.set(key, { status, saidAt: chance.now(), askedAt, nextAt: chance.now() + FRESH_MS });
+    answers.set(key, { status, statedAt: chance.now(), askedAt, nextAt: chance.now() + FRESH_MS });
     return status;
   }
 
@@ -61,10 +61,10 @@ export function createVisitorStatus(link: GatewayLink, chance: Chance): VisitorS
   function lastWord(visit: Visit, key: string): VisitorStatus {
     const known = answers.peek(key);
     const now = chance.now();
-    const isGood = known !== undefined && now - known.saidAt < LAST_WORD_MS;
+    const isGood = known !== undefined && now - known.statedAt < LAST_WORD_MS;
     const nobody = { restricted: false, admitted: false, location: { ip: visit.address, country: '' } };
     const status = isGood ? known.status : nobody;
-    answers.set(key, { status, saidAt: known?.saidAt ?? now, askedAt: now, nextAt: now + TRY_AGAIN_MS });
+    answers.set(key, { status, statedAt: known?.statedAt ?? now, askedAt: now, nextAt: now + TRY_AGAIN_MS });
     return status;
   }
 

@@ -57,12 +57,12 @@ describe('watching a remote gateway', () => {
 
   it('M157 M378: hears what happened to sessions, and nothing that is no tag', async () => {
     const { opened, fetch } = scriptStreams();
-    const told: string[] = [];
+    const reported: string[] = [];
     const stop = watchRemote(
       { ...base, fetch },
       hearer(
         () => undefined,
-        ({ kind, tags }) => told.push(...tags.map((tag) => `${kind} ${tag}`)),
+        ({ kind, tags }) => reported.push(...tags.map((tag) => `${kind} ${tag}`)),
       ),
     );
     await until(() => opened.length === 1, 'the stream');
@@ -70,8 +70,8 @@ describe('watching a remote gateway', () => {
     opened[0]?.send(
       'event: ended\ndata: {"sessions":"0123456789abcdef"}\n\nevent: inbox\ndata: {"inbox":["fedcba9876543210"]}\n\n',
     );
-    await until(() => told.length === 2, 'two tags');
-    expect(told).toEqual(['ended 0123456789abcdef', 'inbox fedcba9876543210']);
+    await until(() => reported.length === 2, 'two tags');
+    expect(reported).toEqual(['ended 0123456789abcdef', 'inbox fedcba9876543210']);
     stop();
   });
 

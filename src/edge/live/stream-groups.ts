@@ -13,7 +13,7 @@ export interface OpenPage {
 export interface Stream {
   readonly response: ServerResponse;
   /** What this page knows. */
-  told: string;
+  reported: string;
   /** It did not read all of what was written before the last heartbeat. */
   isSlow: boolean;
 }
@@ -67,7 +67,7 @@ export function createGroups(compare: (merchant: string) => void) {
     of: (merchant: string) => groups.get(merchant),
     keep({ merchant, revision, address }: OpenPage, response: ServerResponse): void {
       const group = groupOf(merchant, revision);
-      const stream: Stream = { response, told: revision, isSlow: false };
+      const stream: Stream = { response, reported: revision, isSlow: false };
       group.streams.add(stream);
       counts.add(address, 1);
       response.on('drain', () => write(group, stream));
@@ -111,8 +111,8 @@ export function flush(group: Group): void {
 /** One that has not read what it has is told when it has: the newest one then, not each that it missed. */
 function write(group: Group, stream: Stream, bytes = bytesOf(group)): boolean {
   const { response } = stream;
-  if (stream.told === group.newest || response.writableNeedDrain || response.writableEnded) return false;
-  stream.told = group.newest;
+  if (stream.reported === group.newest || response.writableNeedDrain || response.writableEnded) return false;
+  stream.reported = group.newest;
   response.write(bytes);
   return true;
 }

@@ -36,7 +36,7 @@ async function start(options: Partial<StreamsOptions> = {}): Promise<House> {
   };
   const compare = (merchant: string) => {
     house.compared += 1;
-    streams.tell(merchant, house.revision);
+    streams.notify(merchant, house.revision);
   };
   const streams = createRevisionStreams({ random: () => 0.5, compare, ...options });
   const server: Server = createServer(({ headers, socket }, response) => {
@@ -55,9 +55,9 @@ async function start(options: Partial<StreamsOptions> = {}): Promise<House> {
   return Object.assign(house, { streams, port: portOf(server) });
 }
 
-function tell(house: House, revision: string): void {
+function notify(house: House, revision: string): void {
   house.revision = revision;
-  house.streams.tell('aurora', revision);
+  house.streams.notify('aurora', revision);
 }
 
 const last = ({ revisions }: EventClient) => revisions.at(-1);
@@ -67,10 +67,10 @@ describe('event streams', () => {
     const house = await start();
     const [page, other] = await Promise.all([openEvents(house), openEvents({ ...house, merchant: 'lotus' })]);
     await until(() => page.revisions.length === 1 && other.revisions.length === 1, 'the revision of now');
-    tell(house, 'r1');
+    notify(house, 'r1');
     await until(() => last(page) === 'r1', 'the next');
-    tell(house, 'r1');
-    tell(house, 'r2');
+    notify(house, 'r1');
+    notify(house, 'r2');
     await until(() => last(page) === 'r2', 'the one after it');
     expect(page.revisions).toEqual(['r0', 'r1', 'r2']);
     expect(other.revisions).toEqual(['r0']);
@@ -79,10 +79,10 @@ describe('event streams', () => {
   it('M157 M378: pages of a merchant hear what happened to sessions, once, and those of another do not', async () => {
     const house = await start();
     const [page, other] = await Promise.all([openEvents(house), openEvents({ ...house, merchant: 'lotus' })]);
-    house.streams.tellHint('aurora', { kind: 'ended', tags: ['0123456789abcdef'] });
-    house.streams.tellHint('aurora', { kind: 'inbox', tags: ['0123456789abcde0'], about: ['welcome'] });
-    house.streams.tellHint('nobody', { kind: 'ended', tags: ['fedcba9876543210'] });
-    tell(house, 'r1');
+    house.streams.sendHint('aurora', { kind: 'ended', tags: ['0123456789abcdef'] });
+    house.streams.sendHint('aurora', { kind: 'inbox', tags: ['0123456789abcde0'], about: ['welcome'] });
+    house.streams.sendHint('nobody', { kind: 'ended', tags: ['fedcba9876543210'] });
+    notify(house, 'r1');
     await until(() => last(page) === 'r1', 'what comes after');
     expect([page.hints, other.hints]).toEqual([
       [
@@ -98,7 +98,7 @@ describe('event streams', () => {
     const knowing = await openEvents({ ...house, knows: 'r0' });
     const behind = await openEvents({ ...house, knows: 'older' });
     await until(() => behind.revisions.length === 1, 'the newest');
-    tell(house, 'r1');
+    notify(house, 'r1');
     await until(() => last(knowing) === 'r1' && last(behind) === 'r1', 'the next');
     expect([knowing.revisions, behind.revisions]).toEqual([['r1'], ['r0', 'r1']]);
   });
@@ -107,7 +107,7 @@ describe('event streams', () => {
     const house = await start();
     // Read for this page, then told to nobody: there was no stream yet.
     house.readBefore = 'r0';
-    tell(house, 'r1');
+    notify(house, 'r1');
     const page = await openEvents(house);
     await until(() => last(page) === 'r1', 'the revision of now');
     expect([page.revisions, house.compared]).toEqual([['r0', 'r1'], 1]);
@@ -121,7 +121,7 @@ describe('event streams', () => {
     const pages = await Promise.all(Array.from({ length: 5 }, () => openEvents(house)));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 40 }), async (burst) => {
-        for (const at of burst) tell(house, `b${at}`);
+        for (const at of burst) notify(house, `b${at}`);
         await until(() => pages.every((page) => last(page) === house.revision), 'the newest');
       }),
       { numRuns: 20 },
@@ -136,7 +136,7 @@ describe('event streams', () => {
     const pages = await Promise.all(Array.from({ length: 200 }, () => openEvents(house)));
     const begun = performance.now();
     for (let at = 1; at <= 1_000; at += 1) {
-      tell(house, `r${at}`);
+      notify(house, `r${at}`);
       if (at % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     await until(() => pages.every((page) => last(page) === 'r1000'), 'the newest');
@@ -156,7 +156,7 @@ describe('event streams', () => {
     response?.write(MUCH);
     const waiting = response?.writableLength ?? 0;
     for (let at = 1; at <= 20; at += 1) {
-      tell(house, `r${at}`);
+      notify(house, `r${at}`);
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(response?.writableLength).toBeLessThanOrEqual(waiting);

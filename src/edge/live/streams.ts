@@ -13,9 +13,9 @@ export interface RevisionStreams {
    */
   open(page: OpenPage, response: ServerResponse): void;
   /** Tells the newest revision: at once, or together with those that follow within a tenth of a second. */
-  tell(merchant: string, revision: string): void;
+  notify(merchant: string, revision: string): void;
   /** Tells what happened to sessions of the merchant. A hint: who reads slowly is not told. */
-  tellHint(merchant: string, hint: Hint): void;
+  sendHint(merchant: string, hint: Hint): void;
   readonly size: number;
   /** How many are open for one merchant. */
   sizeOf(merchant: string): number;
@@ -72,14 +72,14 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
     response.write(retry(comeBackMs(counts.size(), random())) + news);
   }
 
-  function tell(merchant: string, revision: string): void {
+  function notify(merchant: string, revision: string): void {
     const group = groups.of(merchant);
     if (!group) return;
     group.newest = revision;
     if (!group.gathering) flush(group);
   }
 
-  function tellHint(merchant: string, hint: Hint): void {
+  function sendHint(merchant: string, hint: Hint): void {
     const bytes = Buffer.from(writeHint(hint));
     for (const { response } of groups.of(merchant)?.streams ?? [])
       if (!response.writableNeedDrain && !response.writableEnded) response.write(bytes);
@@ -95,7 +95,7 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
   const timer = setInterval(beat, options.heartbeatMs ?? HEARTBEAT_MS).unref();
 
   return {
-    ...{ open, tell, tellHint },
+    ...{ open, notify, sendHint },
     get size() {
       return counts.size();
     },

@@ -58,7 +58,7 @@ export function createPostClient({ link, chance, visit, site, language, origin, 
     language: () => language,
     currencyExponent: () => currency.exponent,
     token: () => token,
-    saysItself: (key) => Object.hasOwn(texts, brandErrorKey(key)),
+    hasOwnText: (key) => Object.hasOwn(texts, brandErrorKey(key)),
     profile: () => gatewayProfile,
     codecs: [createJweCodec({ ...chance, fetchKeys: () => client.send(payloadKeys, {}) })],
   });

@@ -114,7 +114,7 @@ describe('public replies in the first paint', () => {
     const house = await open();
     house.gateway.answers.set(PATH, offer('A gift'));
     await pageOf(house);
-    for (let told = 0; told < 5; told += 1) {
+    for (let reported = 0; reported < 5; reported += 1) {
       house.clock.now += 100;
       house.gateway.change('aurora');
       await pageOf(house);

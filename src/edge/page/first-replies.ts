@@ -39,7 +39,7 @@ interface Kept extends Answer {
   readonly askedAt: number;
   /** How often its merchant had been doubted by then. */
   readonly doubts: number;
-  readonly saidAt: number;
+  readonly statedAt: number;
   /** Asked in vain so often since it answered last. */
   readonly failures: number;
   /** The last answer came so soon that a visitor may wait for the next one. */
@@ -84,7 +84,7 @@ export function createFirstReplies(options: FirstRepliesOptions): FirstReplies {
 
   /** It takes its time: nobody else waits for it. */
   function goOn(key: string): void {
-    const never = { ...NONE, askedAt: chance.now(), doubts: 0, failures: 1, saidAt: Number.NEGATIVE_INFINITY };
+    const never = { ...NONE, askedAt: chance.now(), doubts: 0, failures: 1, statedAt: Number.NEGATIVE_INFINITY };
     memory.keep(key, { ...(memory.get(key) ?? never), isQuick: false });
   }
 
@@ -166,13 +166,13 @@ function createAsking({ link, hostOf, chance }: FirstRepliesOptions, memory: Mem
     const before = memory.get(key);
     try {
       const answer = pack(await question.ask(client, { signal: AbortSignal.timeout(GIVE_UP_MS) }));
-      const saidAt = chance.now();
-      const isQuick = saidAt - begun.askedAt < LONGEST_WAIT_MS;
-      memory.keep(key, { ...answer, ...begun, saidAt, failures: 0, isQuick });
+      const statedAt = chance.now();
+      const isQuick = statedAt - begun.askedAt < LONGEST_WAIT_MS;
+      memory.keep(key, { ...answer, ...begun, statedAt, failures: 0, isQuick });
     } catch {
       // Not offered, refused, or away: the page stands without it, and the browser asks for itself and says what it hears.
-      const isGood = before !== undefined && begun.askedAt - before.saidAt < LAST_WORD_MS;
-      const lastWord = isGood ? before : { ...NONE, saidAt: Number.NEGATIVE_INFINITY };
+      const isGood = before !== undefined && begun.askedAt - before.statedAt < LAST_WORD_MS;
+      const lastWord = isGood ? before : { ...NONE, statedAt: Number.NEGATIVE_INFINITY };
       memory.keep(key, { ...lastWord, ...begun, failures: (before?.failures ?? 0) + 1, isQuick: false });
     }
   };

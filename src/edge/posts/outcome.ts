@@ -46,7 +46,7 @@ export function answerRefusal(form: PostedForm, error: unknown): PostAnswer {
     code: error.code,
     problems,
     // What is told beside its field is not told twice.
-    ...(!isTold(form, problems) && !asksForStep && { failure }),
+    ...(!isReported(form, problems) && !asksForStep && { failure }),
     ...(secondStep && { secondStep }),
   };
   return { posted, status: error.status === 429 || error.status === 503 ? error.status : 422 };
@@ -78,7 +78,7 @@ function problemsOf({ fields }: PostedForm, error: CallRefused): readonly FieldP
 }
 
 /** Whether all of it stands beside a field. */
-function isTold({ fields }: PostedForm, problems: readonly FieldProblem[]): boolean {
+function isReported({ fields }: PostedForm, problems: readonly FieldProblem[]): boolean {
   return problems.length > 0 && problems.every(({ field }) => field === 'captcha' || fields.has(field));
 }
 

@@ -76,9 +76,9 @@ function createCounter(
     return known;
   };
   function begin(next: number): void {
-    const told = [...counts].filter(([key, { reports, written }]) => key.startsWith(MERCHANT) && reports > written);
-    if (told.length > 0)
-      onCounted(Object.fromEntries(told.map(([key, count]) => [key.slice(MERCHANT.length), count] as const)));
+    const reported = [...counts].filter(([key, { reports, written }]) => key.startsWith(MERCHANT) && reports > written);
+    if (reported.length > 0)
+      onCounted(Object.fromEntries(reported.map(([key, count]) => [key.slice(MERCHANT.length), count] as const)));
     [window, counts] = [next, new Map()];
   }
   return ({ merchant, address }, words) => {

@@ -39,14 +39,14 @@ import { cashierRoutes } from '../staff/cashier/routes.ts';
 import { payMethodRoutes } from '../staff/pay-methods/routes.ts';
 import type { StaffDoor } from '../staff/staff-door.ts';
 import { suspenseRoutes } from '../staff/suspense/routes.ts';
-import { toldRoutes } from '../staff/told/routes.ts';
+import { reportedRoutes } from '../staff/told/routes.ts';
 import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
-import { withdrawableTold } from './cashier/compose-withdrawals.ts';
+import { withdrawableReader } from './cashier/compose-withdrawals.ts';
 import type { Cashier } from './compose-cashier.ts';
 
 /** Binds the staff's calls of the cashier. */
 export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
-  const tellWithdrawable = withdrawableTold(door.context);
+  const readWithdrawable = withdrawableReader(door.context);
   proposalRoutes(door, { readCurrency });
   cashierRoutes(door, {
     ...{ listOrders, findOrder, readWaiting, readProposals, readProposedOrders, readLedger: readMemberLedger },
@@ -54,7 +54,7 @@ export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
     ...{ staffStep, referenceOf, readCurrency, whyRefused },
     readLimit: readTwoAbove,
     ...{ listSuspense, listCases, listMoves },
-    readMemberCashier: (db, merchant, id) => readMemberCashier(db, tellWithdrawable, merchant, id),
+    readMemberCashier: (db, merchant, id) => readMemberCashier(db, readWithdrawable, merchant, id),
     proposeCorrection: cashier.corrections.propose,
     answers: createQueueAnswers([answerCorrections(cashier), ...cashier.orders]),
   });
@@ -78,7 +78,7 @@ function composeRest(door: StaffDoor, { suspense }: Cashier): void {
       }
     },
   });
-  toldRoutes(door, { list: listUnmoved, close: closeCase, referenceOf });
+  reportedRoutes(door, { list: listUnmoved, close: closeCase, referenceOf });
   suspenseRoutes(door, {
     ...{
       list: listSuspense,

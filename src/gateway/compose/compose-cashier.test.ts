@@ -13,7 +13,7 @@ let gateway: TestGateway;
 let memberId: string;
 let methodId: string;
 const mailed: string[] = [];
-const takeStep = composeSteps({ tell: async (_db, _merchant, _member, notice) => void mailed.push(notice) });
+const takeStep = composeSteps({ notify: async (_db, _merchant, _member, notice) => void mailed.push(notice) });
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);
@@ -51,13 +51,13 @@ const PROVIDER = { actor: 'HOUSEBANK' };
 
 async function begin(order: LockedOrder): Promise<LockedOrder> {
   const taken = await inAurora((db) =>
-    takeStep(db, { machine: DEPOSIT, order, step: 'begin', by: PROVIDER, toldMinor: 5_000n }),
+    takeStep(db, { machine: DEPOSIT, order, step: 'begin', by: PROVIDER, reportedMinor: 5_000n }),
   );
   return { ...order, ...taken };
 }
 
 const pay = (db: Db, order: LockedOrder, amounts = { arrived: 5_000n, fee: 100n, debt: 0n }) =>
-  takeStep(db, { machine: DEPOSIT, order, step: 'pay', by: PROVIDER, amounts, toldMinor: amounts.arrived });
+  takeStep(db, { machine: DEPOSIT, order, step: 'pay', by: PROVIDER, amounts, reportedMinor: amounts.arrived });
 
 const readOne = async <T>(query: ReturnType<typeof sql<T>>) => (await inAurora((db) => query.execute(db))).rows[0];
 
@@ -109,13 +109,13 @@ test('two who take a step of one version take it once; the other finds nothing d
 test('a step that the machine does not have, or that an account cannot pay, leaves everything as it was', async () => {
   const waiting = await begin(await makeDeposit());
   await expect(
-    inAurora((db) => takeStep(db, { machine: DEPOSIT, order: waiting, step: 'refund', by: PROVIDER, toldMinor: 0n })),
+    inAurora((db) => takeStep(db, { machine: DEPOSIT, order: waiting, step: 'refund', by: PROVIDER, reportedMinor: 0n })),
   ).rejects.toMatchObject({ kind: 'no-step' });
   const paid = { ...waiting, ...(await inAurora((db) => pay(db, waiting))) };
   const amounts = { covered: 10n ** 12n, uncovered: 0n };
   await expect(
     inAurora((db) =>
-      takeStep(db, { machine: DEPOSIT, order: paid, step: 'reverse', by: PROVIDER, amounts, toldMinor: 0n }),
+      takeStep(db, { machine: DEPOSIT, order: paid, step: 'reverse', by: PROVIDER, amounts, reportedMinor: 0n }),
     ),
   ).rejects.toMatchObject({ kind: 'short' });
   expect(await readOne(sql`select state, version from deposit where id = ${paid.id}`)).toEqual({
@@ -129,10 +129,10 @@ test('D52 N13: what a message says of until when is in the merchant’s zone, wh
     addDayRule(db, 'aurora', { fromDay: '0001-01-01', zone: 'Asia/Bangkok', startsMinute: 0 }),
   );
   const { id } = await begin(await makeDeposit());
-  const told = await readOne<{ due: Date; until: string }>(sql`select t.due_at as due, m.details->>'until' as until
+  const reported = await readOne<{ due: Date; until: string }>(sql`select t.due_at as due, m.details->>'until' as until
     from timer t join inbox_message m on m.details->>'order' = t.subject_id::text where t.subject_id = ${id}`);
-  const wall = new Date((told?.due.getTime() ?? 0) + 7 * 3_600_000).toISOString();
-  expect(told?.until).toBe(`${wall.slice(0, 16).replace('T', ' ')} UTC+07:00`);
+  const wall = new Date((reported?.due.getTime() ?? 0) + 7 * 3_600_000).toISOString();
+  expect(reported?.until).toBe(`${wall.slice(0, 16).replace('T', ' ')} UTC+07:00`);
 });
 
 test('what is taken back beyond the balance is owed, and told by mail', async () => {
@@ -140,7 +140,7 @@ test('what is taken back beyond the balance is owed, and told by mail', async ()
   const paid = { ...waiting, ...(await inAurora((db) => pay(db, waiting))) };
   const amounts = { covered: 4_000n, uncovered: 1_000n };
   await inAurora((db) =>
-    takeStep(db, { machine: DEPOSIT, order: paid, step: 'reverse', by: PROVIDER, amounts, toldMinor: 5_000n }),
+    takeStep(db, { machine: DEPOSIT, order: paid, step: 'reverse', by: PROVIDER, amounts, reportedMinor: 5_000n }),
   );
   const debt = sql`select balance, ceiling from ledger_account where kind = 'debt' and owner_id = ${memberId}`;
   expect(await readOne(debt)).toEqual({ balance: -1_000n, ceiling: 0n });
@@ -152,7 +152,7 @@ test('a step of two staff is never one’s alone, whatever the caller says', asy
   const credit = (proposedBy: string) =>
     inAurora((db) =>
       takeStep(db, {
-        ...{ machine: DEPOSIT, order: waiting, step: 'credit', by: { actor: 'anna', proposedBy }, toldMinor: 5_000n },
+        ...{ machine: DEPOSIT, order: waiting, step: 'credit', by: { actor: 'anna', proposedBy }, reportedMinor: 5_000n },
         amounts: { arrived: 5_000n, fee: 0n, debt: 0n },
       }),
     );

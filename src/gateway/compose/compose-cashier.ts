@@ -8,7 +8,7 @@ import type { Door } from '../door/door.ts';
 import { accountRoutes } from '../features/cashier/accounts/routes.ts';
 import { type Corrections, createCorrections } from '../features/cashier/corrections/corrections.ts';
 import { createDepositOrders } from '../features/cashier/deposits/staff-orders.ts';
-import { createToldDeposits } from '../features/cashier/deposits/told-deposits.ts';
+import { createReportedDeposits } from '../features/cashier/deposits/told-deposits.ts';
 import { createGrants, type Grants } from '../features/cashier/grants/grants.ts';
 import { methodsRoutes } from '../features/cashier/methods/routes.ts';
 import { createSteps, type TakeStep } from '../features/cashier/orders/take-step.ts';
@@ -21,15 +21,15 @@ import { answerOrders, type MachineAnswers } from '../features/cashier/queues/an
 import { createSuspense, type Suspense } from '../features/cashier/suspense/suspense.ts';
 import { withdrawalRoutes } from '../features/cashier/withdrawals/routes.ts';
 import { withdrawalOrders } from '../features/cashier/withdrawals/staff-orders.ts';
-import { createToldPayouts } from '../features/cashier/withdrawals/told-payouts.ts';
-import { tellMember } from '../features/inbox/store.ts';
+import { createReportedPayouts } from '../features/cashier/withdrawals/told-payouts.ts';
+import { notifyMember } from '../features/inbox/store.ts';
 import { readDepositChoices } from '../features/promotions/deposit-choice.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { readKept } from '../features/wallet/kept.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
 import { walletsOf } from '../features/wallet/read-model.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
-import { tellMoment } from '../stream/tally/tell-moment.ts';
+import { formatMoment } from '../stream/tally/tell-moment.ts';
 import type { Timers } from '../timers/timers.ts';
 import { composeTransfers } from './cashier/compose-transfers.ts';
 import { withdrawalDeps } from './cashier/compose-withdrawals.ts';
@@ -61,20 +61,20 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   const deps = { providers: context.providers, readCurrency };
   const takeStep = composeSteps(notifier);
   const suspense = composeSuspense();
-  const receipts = composeReceipts(context, takeStep, timers, { writeAmount: writeAmountOf, writeMoment: tellMoment });
-  const grants = createGrants(takeStep, { tell: tellMember, writeAmount: writeAmountOf });
+  const receipts = composeReceipts(context, takeStep, timers, { writeAmount: writeAmountOf, writeMoment: formatMoment });
+  const grants = createGrants(takeStep, { notify: notifyMember, writeAmount: writeAmountOf });
   timers.on(GRANT.name, 'expire', grants.expire);
   const { takeBackOf: takeBackBonus } = grants;
   const takesBack = { takeStep, readKept, takeBackBonus };
   const aside = { putAside: suspense.put, recallAside: suspense.recall };
-  const told = createToldDeposits({ ...takesBack, ...aside, readCurrency, matches: receipts.matches });
-  const takers = { in: told, out: createToldPayouts(takeStep) };
+  const reported = createReportedDeposits({ ...takesBack, ...aside, readCurrency, matches: receipts.matches });
+  const takers = { in: reported, out: createReportedPayouts(takeStep) };
   const asked: TakeStanding = async (db, provider, standing) => {
-    const outcome = await told(db, provider, standing);
+    const outcome = await reported(db, provider, standing);
     await keepAsked(db, provider, { ...standing, at: context.clock.now() }, outcome);
     return outcome;
   };
-  const deposits = composeDeposits(context, { ...receipts, takeStep, told: asked }, timers);
+  const deposits = composeDeposits(context, { ...receipts, takeStep, reported: asked }, timers);
   context.jobs.push(deposits.rounds);
   const corrections = createCorrections(takeStep, { readPurse });
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);
@@ -109,15 +109,15 @@ async function readPurse(db: Db, merchant: string) {
 
 /** Brings orders, the ledger, the inbox and mails together. */
 export function composeSteps(notifier: Notifier): TakeStep {
-  const words = { writeAmount: writeAmountOf, writeMoment: tellMoment };
-  return createSteps(LEDGER, { tell: tellMember, mail: notifier.tell, ...words });
+  const words = { writeAmount: writeAmountOf, writeMoment: formatMoment };
+  return createSteps(LEDGER, { notify: notifyMember, mail: notifier.notify, ...words });
 }
 
 /** Money that no order takes, over the same ledger and inbox. */
 export function composeSuspense(): Suspense {
   const readDebt = (db: Db, merchant: string, memberId: string, currency: string) =>
     readKept(db, { merchant, memberId, currency, kind: 'debt' });
-  return createSuspense({ ledger: LEDGER, readDebt, tell: tellMember, writeAmount: writeAmountOf });
+  return createSuspense({ ledger: LEDGER, readDebt, notify: notifyMember, writeAmount: writeAmountOf });
 }
 
 async function writeAmountOf(db: Db, merchant: string, minor: bigint): Promise<string> {

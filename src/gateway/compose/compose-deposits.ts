@@ -24,13 +24,13 @@ export interface Deposits {
 
 interface DepositDeps extends Pick<Receipts, 'matches' | 'redrawProof'> {
   readonly takeStep: TakeStep;
-  readonly told: TakeStanding;
+  readonly reported: TakeStanding;
 }
 
 /** Brings deposits together with their providers and the clock. */
 export function composeDeposits(
   context: Context,
-  { takeStep, told, matches, redrawProof: redraw }: DepositDeps,
+  { takeStep, reported, matches, redrawProof: redraw }: DepositDeps,
   timers: Timers,
 ): Deposits {
   const { providers, config } = context;
@@ -39,7 +39,7 @@ export function composeDeposits(
     offered: readDepositChoices,
     join: (db, chooser, id) => joinByDeposit(db, chooser, id, context.random),
   };
-  const deps = { takeStep, told, matches, redraw, readCurrency, providers, atRest, promotions };
+  const deps = { takeStep, reported, matches, redraw, readCurrency, providers, atRest, promotions };
   const asking = { begin: createBeginning(context, deps), find: createFinding(context, deps) };
   timers.on(DEPOSIT.name, 'expire', createExpiring(deps));
   return {

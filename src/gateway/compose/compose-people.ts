@@ -4,7 +4,7 @@ import { muteMember, removeMessage, unmuteMember } from '../features/chat/staff.
 import { readMuted, readRoomForStaff } from '../features/chat/staff-view.ts';
 import { readRankNames } from '../features/club/read-model.ts';
 import { findFeedback, listFeedback, readFeedbackPicture, writeSettled } from '../features/feedback/staff.ts';
-import { tellMember } from '../features/inbox/store.ts';
+import { notifyMember } from '../features/inbox/store.ts';
 import { readMessage, readMessages } from '../features/mail/staff-view.ts';
 import { searchMembers } from '../features/members/search.ts';
 import { holdMember, writeLabels, writeLocked, writeRank } from '../features/members/staff-store.ts';
@@ -51,7 +51,7 @@ export function composePeople(door: StaffDoor, notifier: Notifier): void {
     },
   });
   feedbackStaffRoutes(door, {
-    ...{ list: listFeedback, find: findFeedback, readPicture: readFeedbackPicture, writeSettled, tell: tellMember },
+    ...{ list: listFeedback, find: findFeedback, readPicture: readFeedbackPicture, writeSettled, notify: notifyMember },
   });
   chatStaffRoutes(door, {
     ...{

@@ -11,7 +11,7 @@ import { receiptsRoutes } from '../features/cashier/matches/routes.ts';
 import { MATCH_ORDERS } from '../features/cashier/matches/staff-orders.ts';
 import type { RedrawProof } from '../features/cashier/orders/proofs.ts';
 import type { StepVoices, TakeStep } from '../features/cashier/orders/take-step.ts';
-import { tellMember } from '../features/inbox/store.ts';
+import { notifyMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { readKept } from '../features/wallet/kept.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
@@ -38,7 +38,7 @@ export function composeReceipts(
 ): Receipts {
   const atRest = createAtRest(context.config.secretKey);
   const takeMatchStep = createMatchSteps(takeStep, readKept);
-  keepTime(timers, takeMatchStep, { tell: tellMember, ...voices });
+  keepTime(timers, takeMatchStep, { notify: notifyMember, ...voices });
   const redrawProof = redrawOn(context);
   return {
     matches: createDepositorsMatches(takeStep, (db, owner, id) => openPayee(db, atRest, owner, id)),

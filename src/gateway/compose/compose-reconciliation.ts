@@ -47,13 +47,13 @@ function createLooks({ db, log, merchants, metrics }: Context): Poller {
       merchant,
       () => lookAtBooks(db, merchant),
     );
-  const say = (error: unknown) => log.warn({ err: error }, 'the books could not be looked at');
+  const print = (error: unknown) => log.warn({ err: error }, 'the books could not be looked at');
   return createPoller('books-looks', LOOK_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())
-        await guard.run({ merchant, source: 'books', item: 'look' }, () => look(merchant)).catch(say);
+        await guard.run({ merchant, source: 'books', item: 'look' }, () => look(merchant)).catch(print);
     } catch (error) {
-      say(error);
+      print(error);
     }
   });
 }

@@ -12,10 +12,10 @@ import { readTurnoverSince } from '../stream/wagering/read-turnover.ts';
 
 /** Brings records together with the catalogue, the wallet and what is still to be bet. */
 export function composeRecords(door: Door, gamesById: RecordsDeps['gamesById']): void {
-  recordsRoutes(door, { readCurrency, gamesById, readTurnoverNeeds, readGrants: readToldGrants, readCashback });
+  recordsRoutes(door, { readCurrency, gamesById, readTurnoverNeeds, readGrants: readReportedGrants, readCashback });
 }
 
-const readToldGrants: RecordsDeps['readGrants'] = async (db, { merchant, memberId, language }) => {
+const readReportedGrants: RecordsDeps['readGrants'] = async (db, { merchant, memberId, language }) => {
   const grants = await readGrants(db, merchant, memberId);
   const words = grants.length === 0 ? undefined : await readWords(db, merchant, language);
   return grants.map((grant) => ({ ...grant, title: words?.get(grant.promotionId ?? '')?.title ?? '' }));

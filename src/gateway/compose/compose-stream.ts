@@ -1,4 +1,4 @@
-import { tellMember } from '../features/inbox/store.ts';
+import { notifyMember } from '../features/inbox/store.ts';
 import { watchSetAside } from '../set-aside/watch.ts';
 import type { Consumer } from '../stream/consumer.ts';
 import { createMissions } from '../stream/missions/missions.ts';
@@ -13,7 +13,7 @@ import { WAGERING } from '../stream/wagering/wagering.ts';
 /** Who is told what happened: each by its name, with tables of its own. */
 export const CONSUMERS: readonly Consumer[] = [
   ...[TALLY, WAGERING, TEAM, POINTS, PROMOTIONS, RANK],
-  createMissions({ tell: tellMember }),
+  createMissions({ notify: notifyMember }),
 ];
 
 /** Tells them, beside the calls; `onTaken` as createStream says. What they and others set aside is a figure. */

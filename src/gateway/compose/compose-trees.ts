@@ -12,7 +12,7 @@ import type { StaffDoor } from '../staff/staff-door.ts';
 import type { TreeDeps } from '../staff/trees/needs.ts';
 import { treeRoutes } from '../staff/trees/routes.ts';
 import { brandFor, readSite } from '../staff/trees/site.ts';
-import { tellChange } from '../staff/trees/tell-change.ts';
+import { notifyChange } from '../staff/trees/tell-change.ts';
 import type { Reverters } from '../staff/undoer.ts';
 import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import { readTrees, writeTree } from '../trees/store.ts';
@@ -47,7 +47,7 @@ function gamesDeps({ brands, pool }: Context, deps: TreeDeps): GamesDeps {
     readSite: (scope, merchant) => readSite(scope, merchant, deps),
     effectOfLanes: async (merchant, { trees, lanes }, lanesAfter) => {
       const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals: [], lanesAfter };
-      return (await tellChange(pool, merchant, asked)).effect;
+      return (await notifyChange(pool, merchant, asked)).effect;
     },
   };
 }

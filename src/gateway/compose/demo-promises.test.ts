@@ -16,13 +16,13 @@ const PIECES = Object.entries(brandPieces).flatMap(([brand, pieces]) => pieces.m
 
 /** Amounts that a promotion's page names: `{1,288}` is 1288. */
 function namedIn({ id, steps, terms }: Piece): readonly number[] {
-  const said = [
+  const stated = [
     `${id}.title`,
     `${id}.summary`,
     ...steps.map((name) => `steps.${name}`),
     ...terms.map((name) => `terms.${name}`),
   ];
-  const text = said.map((key) => WORDS[key] ?? '').join('\n');
+  const text = stated.map((key) => WORDS[key] ?? '').join('\n');
   return [...text.matchAll(/\{([\d,]+)\}/g)].map(([, units = '']) => Number(units.replaceAll(',', '')));
 }
 

@@ -82,10 +82,10 @@ test('a start that is interrupted goes on where it stood', async () => {
   await expect.poll(() => countIn('aurora', 'demo_part')).toBeGreaterThan(2);
   await demo.stop();
   const stood = await countIn('aurora', 'demo_part');
-  const told = await runUntil(COMPLETE);
+  const reported = await runUntil(COMPLETE);
   const parts = demoPartsOf('aurora').length;
   expect(await countIn('aurora', 'demo_part')).toBe(parts);
-  if (stood < parts) expect(told[0]).toContain(demoPartsOf('aurora')[stood]?.[0]);
+  if (stood < parts) expect(reported[0]).toContain(demoPartsOf('aurora')[stood]?.[0]);
   expect(await countIn('aurora', 'member')).toBe(3);
 });
 
@@ -190,7 +190,7 @@ test('a history is told of, goes on after it was interrupted, and comes out the 
 test('M158 M187 M188: with a history demo members hold what they would without one, their inbox tells of orders that are there, and they have exchanged points', async () => {
   await welcome(context, 'aurora');
   await layHistory(context, 'demo history is complete');
-  const [held, told] = await context.db.withMerchant('aurora', async (db) => [
+  const [held, reported] = await context.db.withMerchant('aurora', async (db) => [
     (
       await sql<{ account: string; balance: bigint }>`select account, balance from member m join ledger_account a
         on a.owner_id = m.id and a.kind = 'member' where account in ('player1', 'agent1', 'vip1') order by account`.execute(
@@ -211,8 +211,8 @@ test('M158 M187 M188: with a history demo members hold what they would without o
     { account: 'player1', balance: 125_000n },
     { account: 'vip1', balance: 8_888_800n },
   ]);
-  expect(told.length).toBeGreaterThan(10);
-  for (const { amount, minor } of told) expect(amount).toBe(`${(Number(minor) / 100).toFixed(2)} USD`);
+  expect(reported.length).toBeGreaterThan(10);
+  for (const { amount, minor } of reported) expect(amount).toBe(`${(Number(minor) / 100).toFixed(2)} USD`);
   // Of each state there is one.
   const states = await context.db.withMerchant('aurora', async (db) => {
     const { rows } = await sql<{ account: string; states: readonly string[] }>`

@@ -91,13 +91,13 @@ export interface RunningDemo {
 
 /**
  * Lays the demo beside the work of a site: the catalogue, the merchants that are known, then each that comes into being
- * later. `tell` is given lines of progress; the last one of the parts is `demo data is complete`. Visitors who are there see
+ * later. `notify` is given lines of progress; the last one of the parts is `demo data is complete`. Visitors who are there see
  * it come: each merchant's revision rises. Then, if one is wanted, the history of each demo brand, one after the other
  * (docs/decisions/098-a-year-of-history.md); `demo history is complete` ends it.
  */
 export function startDemo(
   over: Context,
-  tell: (line: string) => void,
+  notify: (line: string) => void,
   { isCounted = true, ...history }: DemoHistory = {},
 ): RunningDemo {
   let isStopped = false;
@@ -117,23 +117,23 @@ export function startDemo(
       const laid = await layDemoOf(context.db, merchant, { isEnough, before });
       if (laid.length === 0) return;
       await raiseRevision(context.db, context.revisions, merchant);
-      tell(`demo data of ${merchant}: ${laid.join(', ')}`);
+      notify(`demo data of ${merchant}: ${laid.join(', ')}`);
     });
   const layHistory = (merchant: string) =>
     run(`${merchant}, its history`, async () => {
       if (!hasHistory(merchant)) return;
       const begun = performance.now();
-      const told = tellQuarters(merchant, tell);
-      if ((await layCrowd(context, merchant, members, { ...options, tell: told })) === 0) return;
+      const reported = notifyQuarters(merchant, notify);
+      if ((await layCrowd(context, merchant, members, { ...options, notify: reported })) === 0) return;
       const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
-      if (!isStopped) tell(`demo history of ${merchant}: a year of ${members} members (${seconds} s)`);
+      if (!isStopped) notify(`demo history of ${merchant}: a year of ${members} members (${seconds} s)`);
     });
   const [layAgreed, layExchanges, settle] = laterSteps(context, run, { hasHistory, isCounted, isEnough });
   const later = [layHistory, layAgreed, layExchanges];
   const known: string[] = [];
   let isBegun = false;
   let queue = run('the catalogue', async () => {
-    if (await layDemoCatalogue(context.db)) tell('demo data: the catalogue of games');
+    if (await layDemoCatalogue(context.db)) notify('demo data: the catalogue of games');
   });
   const unsubscribe = context.merchants.whenThere((merchant) => {
     queue = queue.then(() => lay(merchant));
@@ -141,10 +141,10 @@ export function startDemo(
     else known.push(merchant);
   });
   isBegun = true;
-  const say = (line: string) => void (isStopped || tell(line));
-  queue = queue.then(() => say('demo data is complete'));
+  const print = (line: string) => void (isStopped || notify(line));
+  queue = queue.then(() => print('demo data is complete'));
   for (const step of later) for (const merchant of known) queue = queue.then(() => step(merchant));
-  if (known.some(hasHistory)) queue = queue.then(() => say('demo history is complete'));
+  if (known.some(hasHistory)) queue = queue.then(() => print('demo history is complete'));
   for (const merchant of known) queue = queue.then(() => settle(merchant));
   return {
     async stop() {
@@ -170,7 +170,7 @@ function laterSteps(
   { hasHistory, isCounted, isEnough }: Later,
 ): readonly [layAgreed: Step, layExchanges: Step, settle: Step] {
   // The demo's members are told in their inbox; nobody reads mails of theirs, and their payment password is nobody's.
-  const takeStep = composeSteps({ tell: async () => undefined });
+  const takeStep = composeSteps({ notify: async () => undefined });
   const mall = { atRest: createAtRest(context.config.secretKey), checkPaymentPassword: async () => undefined };
   const laid = new Set<string>();
   return [
@@ -196,10 +196,10 @@ function laterSteps(
 const BEFORE_MONEY = 'wallets';
 
 /** Tells of a history four times. */
-function tellQuarters(merchant: string, tell: (line: string) => void) {
+function notifyQuarters(merchant: string, notify: (line: string) => void) {
   return (_: string, laid: number, of: number): void => {
     const quarter = Math.floor((laid * 4) / of);
     if (laid === of || Math.floor(((laid - 1) * 4) / of) === quarter) return;
-    tell(`demo history of ${merchant}: ${quarter * 25} %`);
+    notify(`demo history of ${merchant}: ${quarter * 25} %`);
   };
 }

@@ -31,7 +31,7 @@ export async function keepCalendar(parts: Pick<Parts, 'brands' | 'db' | 'log'>, 
 export function createCalendars(parts: Parts): Poller {
   const kept = new Map<string, string>();
   const guard = createGuard(parts);
-  const say = (error: unknown) => parts.log.warn({ err: error }, 'time zones of days could not be kept');
+  const print = (error: unknown) => parts.log.warn({ err: error }, 'time zones of days could not be kept');
   return createPoller('calendars', LOOK_EVERY_MS, async () => {
     for (const { merchant, brand } of parts.brands.list()) {
       if (kept.get(merchant) === brand.timeZone) continue;
@@ -41,7 +41,7 @@ export function createCalendars(parts: Parts): Poller {
       const keep = async () => {
         if (await bringZone(parts, merchant)) kept.set(merchant, brand.timeZone);
       };
-      await guard.run(item, keep).catch(say);
+      await guard.run(item, keep).catch(print);
     }
   });
 }

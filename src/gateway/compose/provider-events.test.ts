@@ -45,11 +45,11 @@ async function makeDeposit(state: 'new' | 'waiting' | 'expired' = 'waiting'): Pr
   return id;
 }
 
-type Told = Partial<PaymentEvent>;
+type Reported = Partial<PaymentEvent>;
 
-const eventOf = (reference: string, told: Told = {}): PaymentEvent => ({
+const eventOf = (reference: string, reported: Reported = {}): PaymentEvent => ({
   ...{ eventId: randomUUID(), merchant: 'aurora', reference, direction: 'in', state: 'paid', amountMinor: '5000' },
-  ...{ currency: 'USD', exponent: 2, sequence: 1, at: Date.now(), ...told },
+  ...{ currency: 'USD', exponent: 2, sequence: 1, at: Date.now(), ...reported },
 });
 
 /** Posts an event, signed unless the headers say otherwise. */
@@ -70,8 +70,8 @@ function post(event: object, over: Readonly<Record<string, string>> = {}, provid
   return gateway.app.inject({ method: 'POST', url: eventsPath(provider), headers, payload: body });
 }
 
-async function tell(reference: string, told?: Told): Promise<void> {
-  expect((await post(eventOf(reference, told))).json()).toEqual({ ok: true, value: { repeated: false } });
+async function notify(reference: string, reported?: Reported): Promise<void> {
+  expect((await post(eventOf(reference, reported))).json()).toEqual({ ok: true, value: { repeated: false } });
 }
 
 const read = async <T>(query: ReturnType<typeof sql<T>>) => (await inAurora((db) => query.execute(db))).rows;
@@ -100,7 +100,7 @@ describe('what a provider tells of a deposit', () => {
       ['expired', '5050', 'payLate'],
     ] as const) {
       const [id, had] = [await makeDeposit(state), await kept('member')];
-      await tell(id, { amountMinor });
+      await notify(id, { amountMinor });
       expect(await stateOf(id)).toEqual({ state: 'paid', arrived_minor: BigInt(amountMinor) });
       expect((await kept('member')) - had).toBe(BigInt(amountMinor) - 100n);
       const steps = await read<{ step: string }>(
@@ -117,7 +117,7 @@ describe('what a provider tells of a deposit', () => {
       ['expired', '1'],
     ] as const) {
       const id = await makeDeposit(state);
-      await tell(id, { amountMinor });
+      await notify(id, { amountMinor });
       expect(await stateOf(id)).toEqual({ state: 'review', arrived_minor: BigInt(amountMinor) });
     }
     expect(await gained()).toBe(0n);
@@ -135,13 +135,13 @@ describe('what a provider tells of a deposit', () => {
 
   test('events in any order end alike: of payments and of what is taken back each the larger sequence is true', async () => {
     const id = await makeDeposit();
-    await tell(id, { state: 'paid', sequence: 3 });
-    await tell(id, { state: 'pending', sequence: 2, amountMinor: '0' });
-    await tell(id, { state: 'failed', sequence: 1, amountMinor: '0' });
+    await notify(id, { state: 'paid', sequence: 3 });
+    await notify(id, { state: 'pending', sequence: 2, amountMinor: '0' });
+    await notify(id, { state: 'failed', sequence: 1, amountMinor: '0' });
     expect((await stateOf(id))?.state).toBe('paid');
     const reversed = await makeDeposit();
-    await tell(reversed, { state: 'reversed', sequence: 3 });
-    await tell(reversed, { state: 'paid', sequence: 2 });
+    await notify(reversed, { state: 'reversed', sequence: 3 });
+    await notify(reversed, { state: 'paid', sequence: 2 });
     expect((await stateOf(reversed))?.state).toBe('reversed');
     // As in the other order: what was credited less the fee of 1.00, and all of it taken back.
     expect(await gained()).toBe(4_900n - 100n);
@@ -149,20 +149,20 @@ describe('what a provider tells of a deposit', () => {
 
   test('a second payment, and money of nobody, are put aside, each once', async () => {
     const id = await makeDeposit();
-    await tell(id);
-    await tell(id, { amountMinor: '8000', sequence: 2 });
-    await tell(id, { amountMinor: '8000', sequence: 3 });
+    await notify(id);
+    await notify(id, { amountMinor: '8000', sequence: 2 });
+    await notify(id, { amountMinor: '8000', sequence: 3 });
     expect(await aside(id)).toEqual([{ amount_minor: 3_000n }]);
-    await tell('stray-1', { amountMinor: '700' });
-    await tell('stray-1', { amountMinor: '900', sequence: 2 });
-    await tell(randomUUID(), { state: 'failed', amountMinor: '0' });
+    await notify('stray-1', { amountMinor: '700' });
+    await notify('stray-1', { amountMinor: '900', sequence: 2 });
+    await notify(randomUUID(), { state: 'failed', amountMinor: '0' });
     expect(await aside('stray-1')).toEqual([{ amount_minor: 700n }, { amount_minor: 200n }]);
     expect(await gained()).toBe(4_900n);
   });
 
   test('what is taken back beyond the balance is owed, and the next deposit pays it first', async () => {
     const id = await makeDeposit();
-    await tell(id);
+    await notify(id);
     await inAurora(async (db) => {
       const accounts = {
         member: { kind: 'member', owner_id: memberId },
@@ -185,10 +185,10 @@ describe('what a provider tells of a deposit', () => {
         sides,
       });
     });
-    await tell(id, { state: 'reversed', sequence: 2 });
+    await notify(id, { state: 'reversed', sequence: 2 });
     expect([await kept('member'), await kept('debt')]).toEqual([0n, -3_000n]);
     const next = await makeDeposit();
-    await tell(next);
+    await notify(next);
     expect([await kept('member'), await kept('debt')]).toEqual([1_900n, 0n]);
   });
 });
@@ -213,7 +213,7 @@ test('who cannot sign, is late, asks through an edge or says what fits no accoun
   expect((await post(event, { 'x-livery-edge': gateway.context.edgeSecret })).statusCode).toBe(404);
   expect(await gained()).toBe(0n);
   // Nothing of it was kept: the same event, right, is the first one.
-  await tell(event.reference, { eventId: event.eventId });
+  await notify(event.reference, { eventId: event.eventId });
   expect(await gained()).toBe(4_900n);
 });
 
@@ -260,8 +260,8 @@ describe('money in suspense', () => {
       await expect(close('berta', 2n)).rejects.toMatchObject({ kind: 'stale' });
       expect((await kept('member')) - had).toBe(gets ? 700n : 0n);
       const reference = `S-${id.slice(-8).toUpperCase()}`;
-      const told = await read(sql`select kind from inbox_message where details ->> 'reference' = ${reference}`);
-      expect(told).toEqual(gets ? [{ kind: 'depositCredited' }] : []);
+      const reported = await read(sql`select kind from inbox_message where details ->> 'reference' = ${reference}`);
+      expect(reported).toEqual(gets ? [{ kind: 'depositCredited' }] : []);
     }
   });
 

@@ -31,6 +31,6 @@ test('M373: what merchants and demo brands begin with is said in every language,
 
 test('a word that is nowhere is told with its language', () => {
   const words = new Map([['EN', { 'a.title': 'A' }]]);
-  expect(inEachLanguage(words, (say) => say('a.title'))).toEqual({ EN: 'A' });
-  expect(() => inEachLanguage(words, (say) => say('constructor'))).toThrow('There is no text "constructor" in EN');
+  expect(inEachLanguage(words, (print) => print('a.title'))).toEqual({ EN: 'A' });
+  expect(() => inEachLanguage(words, (print) => print('constructor'))).toThrow('There is no text "constructor" in EN');
 });

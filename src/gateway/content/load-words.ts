@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export type WordsByLanguage = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /** The word of a key in one language. Throws where there is none. */
-export type SayWord = (key: string) => string;
+export type TranslateWord = (key: string) => string;
 
 /** The words of a folder: one `<LANG>.json` for each language, flat keys. */
 export function loadWords(folder: URL): WordsByLanguage {
@@ -15,7 +15,7 @@ export function loadWords(folder: URL): WordsByLanguage {
 }
 
 /** What is made of the words in each of their languages. */
-export function inEachLanguage<Made>(words: WordsByLanguage, make: (say: SayWord) => Made): Record<string, Made> {
+export function inEachLanguage<Made>(words: WordsByLanguage, make: (print: TranslateWord) => Made): Record<string, Made> {
   return Object.fromEntries([...words].map(([language, own]) => [language, make((key) => wordOf(language, own, key))]));
 }
 

@@ -73,9 +73,9 @@ describe.each(MACHINES)('an order under the machine $name', (machine) => {
       for (const to of names) {
         id += 1;
         await place(table, id, from);
-        const said = await refusalOf(`update ${table} set state = $2, version = 2 where id = $1`, [id, to]);
-        if (from === to || reached.includes(to)) expect(said, `${from} -> ${to}`).toBe('');
-        else expect(said).toContain(`no step leads a ${machine.name} of ${table} from ${from} to ${to}`);
+        const stated = await refusalOf(`update ${table} set state = $2, version = 2 where id = $1`, [id, to]);
+        if (from === to || reached.includes(to)) expect(stated, `${from} -> ${to}`).toBe('');
+        else expect(stated).toContain(`no step leads a ${machine.name} of ${table} from ${from} to ${to}`);
       }
     }
   });
@@ -85,8 +85,8 @@ describe.each(MACHINES)('an order under the machine $name', (machine) => {
     const [first, ...others] = machine.states;
     const begins = first.isPassing ? stepsFrom(machine, first.name).map(({ to }) => to) : [first.name];
     for (const [at, { name }] of [first, ...others].entries()) {
-      const said = await refusalOf(`insert into ${table} (id, state) values ($1, $2)`, [1_000 + at, name]);
-      expect(said, name).toBe(begins.includes(name) ? '' : `no ${machine.name} of ${table} begins as ${name}`);
+      const stated = await refusalOf(`insert into ${table} (id, state) values ($1, $2)`, [1_000 + at, name]);
+      expect(stated, name).toBe(begins.includes(name) ? '' : `no ${machine.name} of ${table} begins as ${name}`);
     }
   });
 });

@@ -20,8 +20,8 @@ export function answerErrors(app: FastifyInstance): void {
  */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { request } = reply;
-  const said = isCall(request) ? withWords(refusal, languageOf(request)) : refusal;
-  return reply.code(errorStatus[refusal.errorCode]).header('cache-control', 'no-store').send(said);
+  const stated = isCall(request) ? withWords(refusal, languageOf(request)) : refusal;
+  return reply.code(errorStatus[refusal.errorCode]).header('cache-control', 'no-store').send(stated);
 }
 
 function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {

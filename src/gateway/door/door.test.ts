@@ -171,16 +171,16 @@ describe('the envelope', () => {
   });
 
   test('M339: a refusal says in the visitor’s language what is the matter, in English where there are no texts', async () => {
-    const said = async (language: string, request: PageRequest) =>
+    const stated = async (language: string, request: PageRequest) =>
       (await gateway.ask('aurora', { ...request, headers: { ...request.headers, language } })).json().message;
     const away = { url: '/wps/nowhere' };
-    expect(await said('CN', away)).toBe(completeTexts('CN')?.['error.not_found']);
-    expect(await said('VI', { url: personal.path })).toBe(completeTexts('VI')?.['error.not_logged_in']);
-    for (const language of ['XX', 'cn', '']) expect(await said(language, away)).toBe('This was not found');
+    expect(await stated('CN', away)).toBe(completeTexts('CN')?.['error.not_found']);
+    expect(await stated('VI', { url: personal.path })).toBe(completeTexts('VI')?.['error.not_logged_in']);
+    for (const language of ['XX', 'cn', '']) expect(await stated(language, away)).toBe('This was not found');
     // A request that names its fields asks to look at them; one that is wrong as a whole does not (D41).
     const unfit = { method: 'POST', url: echo.path, payload: { word: '' } } as const;
-    expect(await said('EN', unfit)).toBe('Some fields need your attention');
-    expect(await said('EN', { url: broken.path })).toBe('Unknown error');
+    expect(await stated('EN', unfit)).toBe('Some fields need your attention');
+    expect(await stated('EN', { url: broken.path })).toBe('Unknown error');
   });
 
   test('OPTIONS of a known address tells its methods and opens nothing to other origins', async () => {

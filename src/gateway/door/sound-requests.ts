@@ -13,7 +13,7 @@ import { Failure } from './failure.ts';
  */
 export function lookFirst(app: FastifyInstance, context: Context): void {
   app.decorateRequest('fromEdge', false);
-  const tellStrangeEdge = createStrangeEdges(context);
+  const reportStrangeEdge = createStrangeEdges(context);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -21,7 +21,7 @@ export function lookFirst(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     request.fromEdge = provesEdge(request, context.edgeSecret);
     if (!request.fromEdge) {
-      if (showsSecret(request)) tellStrangeEdge(request.ip);
+      if (showsSecret(request)) reportStrangeEdge(request.ip);
       reply.headers(siteHeaders('gateway', cameByTls(request.raw, context.config.trustedHops)));
       const fault = faultOf(request.raw);
       if (fault !== undefined) throw new Failure('bad_request', { detail: fault });
@@ -30,14 +30,14 @@ export function lookFirst(app: FastifyInstance, context: Context): void {
   });
 }
 
-const TELL_EVERY_MS = 60_000;
+const REPORT_EVERY_MS = 60_000;
 
 /** Says in the log, once a minute at most, that somebody asks as an edge and is not believed: each call of such an edge fails. */
 function createStrangeEdges({ clock, log }: Context): (address: string) => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   return (address) => {
-    if (clock.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = clock.now();
+    if (clock.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = clock.now();
     log.warn(
       { address },
       'an edge shows another LIVERY_EDGE_SECRET than this gateway has: its calls are answered as a stranger’s (not_found). Set the same text at both',

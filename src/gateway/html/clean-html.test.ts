@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
 import { htmlTrees } from '#tests/support/html-trees.ts';
-import { cleanHtml, tellTakenOut } from './clean-html.ts';
+import { cleanHtml, notifyTakenOut } from './clean-html.ts';
 
 const LINK = 'target="_blank" rel="noopener noreferrer nofollow"';
 
@@ -45,7 +45,7 @@ describe('M155, D10: what somebody wrote is cleaned before it is kept', () => {
 });
 
 describe('D10: whoever wrote it is told what was taken out', () => {
-  const tell = (html: string) => tellTakenOut(html).map(({ what, name, times }) => `${what} ${name} ${times}`);
+  const notify = (html: string) => notifyTakenOut(html).map(({ what, name, times }) => `${what} ${name} ${times}`);
 
   it.each([
     ['<p>One <b>two</b> <a href="/three" target="_top">three</a></p>', []],
@@ -57,18 +57,18 @@ describe('D10: whoever wrote it is told what was taken out', () => {
       ['address src 1', 'attribute onerror 1', 'attribute width 1'],
     ],
     ['<IFRAME SRC=//x></IFRAME>', ['tag iframe 1']],
-  ])('%s', (html, told) => {
-    expect(tell(html)).toEqual(told);
+  ])('%s', (html, reported) => {
+    expect(notify(html)).toEqual(reported);
   });
 
   it('what is longer than any notice is told too', () => {
-    expect(tell('a'.repeat(100_001))).toEqual(['length  1']);
+    expect(notify('a'.repeat(100_001))).toEqual(['length  1']);
   });
 
   it('of what is clean, nothing is taken out', () => {
     fc.assert(
       fc.property(htmlTrees, (html) => {
-        expect(tellTakenOut(cleanHtml(html))).toEqual([]);
+        expect(notifyTakenOut(cleanHtml(html))).toEqual([]);
       }),
       { numRuns: cases(100) },
     );

@@ -56,7 +56,7 @@ export interface TakenOutOfHtml {
 }
 
 /** Tells what cleaning takes out of HTML, so that whoever wrote it knows; link targets, which are always our own, do not count. */
-export function tellTakenOut(html: string): readonly TakenOutOfHtml[] {
+export function notifyTakenOut(html: string): readonly TakenOutOfHtml[] {
   const found = new Map<string, TakenOutOfHtml>();
   const note = (what: TakenOutOfHtml['what'], name: string) => {
     const key = `${what} ${name}`;
@@ -69,10 +69,10 @@ export function tellTakenOut(html: string): readonly TakenOutOfHtml[] {
     return { tagName, attribs };
   };
   sanitizeHtml(html.slice(0, LONGEST_HTML), { ...OPTIONS, transformTags: { '*': look } });
-  return [...found.values()].slice(0, MOST_TOLD);
+  return [...found.values()].slice(0, MOST_REPORTED);
 }
 
-const MOST_TOLD = 100;
+const MOST_REPORTED = 100;
 
 function noteAttribute(
   note: (what: TakenOutOfHtml['what'], name: string) => void,

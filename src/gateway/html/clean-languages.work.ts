@@ -1,4 +1,4 @@
-import { cleanHtml, type TakenOutOfHtml, tellTakenOut } from './clean-html.ts';
+import { cleanHtml, type TakenOutOfHtml, notifyTakenOut } from './clean-html.ts';
 
 /** HTML by language, cleaned, and what was taken out of it. */
 export interface CleanedHtml {
@@ -10,7 +10,7 @@ export interface CleanedHtml {
 export function work(html: Readonly<Record<string, string>>, at: (place: string) => void): CleanedHtml {
   const cleaned = Object.entries(html).map(([language, text]) => {
     at(language);
-    return { language, html: cleanHtml(text), takenOut: tellTakenOut(text) };
+    return { language, html: cleanHtml(text), takenOut: notifyTakenOut(text) };
   });
   return {
     html: Object.fromEntries(cleaned.map(({ language, html: clean }) => [language, clean])),

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { FieldError } from '#model/form/validate.ts';
-import { sayMessage } from '#model/form/values/messages.ts';
+import { describeMessage } from '#model/form/values/messages.ts';
 import { textFor } from './texts.ts';
 
 /** Refuses a form: every wrong field with the text's key, and the text itself with its bounds filled in. */
@@ -9,6 +9,6 @@ export function refuseFields(errors: readonly FieldError[], language: string): R
 }
 
 function fieldProblem({ field, key, params }: FieldError, language: string) {
-  const message = sayMessage((asked, values) => textFor(language, asked, values) ?? '', { key, params });
+  const message = describeMessage((asked, values) => textFor(language, asked, values) ?? '', { key, params });
   return { field, code: key, ...(message === '' ? {} : { message }) };
 }

@@ -57,8 +57,8 @@ export function createIdentitySettings(db: Database, revisions: Revisions): Iden
         const after = { ...before, ...patch };
         if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
         await writeSettings(scope, merchant, after);
-        const told = { before: withoutHash(before), after: withoutHash(after) };
-        return { actor, reason, action: 'identity.set', subject: 'identity', ...told };
+        const reported = { before: withoutHash(before), after: withoutHash(after) };
+        return { actor, reason, action: 'identity.set', subject: 'identity', ...reported };
       }),
   };
 }

@@ -123,14 +123,14 @@ export async function readBalancesAt(
   const { rows } = await sql<{ minor: bigint }>`
     with own as materialized (select id, balance from ledger_account a where ${isAsked(question)})
     select coalesce(sum(coalesce(before.balance, 0)), 0)::bigint as minor
-      from unnest(${asked.map((moment) => new Date(moment).toISOString())}::timestamptz[]) with ordinality as told (moment, place)
+      from unnest(${asked.map((moment) => new Date(moment).toISOString())}::timestamptz[]) with ordinality as reported (moment, place)
         left join own on true
-        left join lateral (select posting_at(own.id, told.moment) as id) first on true
+        left join lateral (select posting_at(own.id, reported.moment) as id) first on true
         left join lateral (
           select case when first.id is null then own.balance else (
             select p.balance from posting p where p.merchant = ${question.merchant} and p.account_id = own.id and p.id < first.id
               order by p.id desc limit 1) end as balance) before on true
-      group by told.place order by told.place`.execute(db);
+      group by reported.place order by reported.place`.execute(db);
   return new Map(rows.map(({ minor }, place) => [asked[place] ?? 0, minor]));
 }
 

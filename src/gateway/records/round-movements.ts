@@ -11,7 +11,7 @@ export interface RoundMovementRow {
 
 /** Movements of the account that are looked through for those of a round: it may have stood open beside thousands of others. */
 const MOST_LOOKED_THROUGH = 5_000;
-const MOST_TOLD = 500;
+const MOST_REPORTED = 500;
 
 /**
  * What a round moved, oldest first. The postings of the member's account between its first and its last movement are looked
@@ -44,6 +44,6 @@ export async function readRoundMovements(
       cross join lateral (
         select round, member_id from game_transaction where merchant = ${merchant} and vendor = ${vendor} and id = seen.subject limit 1) g
       where g.round = ${round} and g.member_id = ${memberId}
-      order by seen.id limit ${MOST_TOLD}`.execute(db);
+      order by seen.id limit ${MOST_REPORTED}`.execute(db);
   return rows;
 }

@@ -87,7 +87,7 @@ async function mayHaveRows(db: Db, { merchant, kind, currency, days, path, ids }
   const { rows } = await sql<{ may: boolean }>`select exists (select from member_place head
         cross join lateral (select from team_day where merchant = ${merchant} and member_id = head.member_id
           and day between ${days[0]}::date and ${days[1]}::date and currency = ${currency}
-          ${kind === 'bets' ? sql`and category <> '-'` : sql``} limit 1) told
+          ${kind === 'bets' ? sql`and category <> '-'` : sql``} limit 1) reported
         where head.merchant = ${merchant} and head.path = ${path})
       or exists (select from member_place_before b
         cross join lateral (select path from member_place where merchant = ${merchant} and member_id = b.member_id limit 1) p

@@ -36,7 +36,7 @@ export function createRevisions(db: Database, log: Logger): Revisions {
     const before = revisions.get(merchant);
     if (before !== undefined && revision <= before) return;
     revisions.set(merchant, revision);
-    for (const listener of [...(listeners.get(merchant) ?? [])]) tell(listener, revision, log);
+    for (const listener of [...(listeners.get(merchant) ?? [])]) notify(listener, revision, log);
   }
 
   function subscribe(merchant: string, listener: RevisionListener): () => void {
@@ -67,7 +67,7 @@ export function createRevisions(db: Database, log: Logger): Revisions {
   return { known: (merchant) => revisions.get(merchant), note, subscribe, compare, start: channelListener.start, stop: channelListener.stop };
 }
 
-function tell(listener: RevisionListener, revision: number, log: Logger): void {
+function notify(listener: RevisionListener, revision: number, log: Logger): void {
   try {
     listener(revision);
   } catch (error) {

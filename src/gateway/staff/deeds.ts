@@ -81,7 +81,7 @@ export async function changeAsSeen<T>(db: Database, merchant: string, work: (sco
 export function wordsForJournal(words: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(words)) return {};
   const [language] = Object.hasOwn(words, 'EN') ? ['EN'] : Object.keys(words);
-  const said = language === undefined ? undefined : words[language];
-  if (language === undefined || !isObject(said)) return {};
-  return { [language]: { name: said['name'], title: said['title'] } };
+  const stated = language === undefined ? undefined : words[language];
+  if (language === undefined || !isObject(stated)) return {};
+  return { [language]: { name: stated['name'], title: stated['title'] } };
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../door/failure.ts';
 
 /** What a change comes to at one revision of a merchant. */
-export interface ToldAt {
+export interface ReportedAt {
   readonly revision: number;
 }
 
@@ -17,14 +17,14 @@ const MOST_TRIES = 20;
  * Tells what a change comes to, then writes it. Telling may take long and stands before the transaction; `write` throws
  * RevisionRose where the merchant was changed meanwhile, and it is told anew. Throws Failure where that does not end.
  */
-export async function tellThenWrite<Told extends ToldAt, Made>(
-  tell: () => Promise<Told>,
-  write: (told: Told) => Promise<Made>,
+export async function notifyThenWrite<Reported extends ReportedAt, Made>(
+  notify: () => Promise<Reported>,
+  write: (reported: Reported) => Promise<Made>,
 ): Promise<Made> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const told = await tell();
+    const reported = await notify();
     try {
-      return await write(told);
+      return await write(reported);
     } catch (error) {
       if (!(error instanceof RevisionRose)) throw error;
     }

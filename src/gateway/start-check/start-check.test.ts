@@ -154,14 +154,14 @@ describe('a gateway that is started', () => {
       env: { PATH, ...JSON.parse(JSON.stringify(env)) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return { child, said: text(child.stderr), log: child.stdout };
+    return { child, stated: text(child.stderr), log: child.stdout };
   };
 
   test('refuses with all lines and ends; the same settings mended are ready', async () => {
     const faulty = start({ ...apart(), LIVERY_DEMO: '1', LIVERY_EDGE_SECRET: undefined, LIVERY_SMS: undefined });
     faulty.log.resume();
     const [code] = await once(faulty.child, 'exit');
-    const lines = (await faulty.said).trim().split('\n');
+    const lines = (await faulty.stated).trim().split('\n');
     expect([code, lines[0]]).toEqual([1, expect.stringContaining('acme.com), and 3 things must be mended')]);
     expect(lines.slice(1)).toEqual([
       expect.stringContaining('LIVERY_DEMO is 1'),
@@ -170,13 +170,13 @@ describe('a gateway that is started', () => {
     ]);
 
     const good = start(apart());
-    let said = '';
+    let stated = '';
     for await (const piece of good.log.setEncoding('utf8')) {
-      said += piece;
-      if (said.includes('gateway ready')) break;
+      stated += piece;
+      if (stated.includes('gateway ready')) break;
     }
     good.child.kill('SIGTERM');
     const [ended] = await once(good.child, 'exit');
-    expect([ended, said.includes('gateway ready'), await good.said]).toEqual([0, true, '']);
+    expect([ended, stated.includes('gateway ready'), await good.stated]).toEqual([0, true, '']);
   });
 });

@@ -15,7 +15,7 @@ import { replay } from './replay/replay.ts';
 import { readStandings } from './standing.ts';
 import { createStream } from './stream.ts';
 import { addDayRule } from './tally/day-rules.ts';
-import { tellEvent } from './tell.ts';
+import { emitEvent } from './tell.ts';
 import { readTurnover } from './wagering/read-turnover.ts';
 
 const MERCHANT = 'table';
@@ -110,11 +110,11 @@ describe('what is told', () => {
     await play(0, { round: 'open', ends: false });
     const between = await inMerchant(sql<{ n: bigint }>`select count(*) as n from event where kind = 'rounds'`);
     await play(0, { action: 'win', round: 'open', number: 2, amount: 250n });
-    const [told] = await inMerchant(
+    const [reported] = await inMerchant(
       sql<{ body: { lines: unknown[] } }>`select body from event order by epoch desc, xact desc, seq desc limit 1`,
     );
     expect(between).toEqual(before);
-    expect(told?.body.lines).toEqual([['closed', members[0], 'open', 'n1', null, 'USD', false, '100', '250']]);
+    expect(reported?.body.lines).toEqual([['closed', members[0], 'open', 'n1', null, 'USD', false, '100', '250']]);
   });
 
   test('has the form of its schema: rounds, movements and what is told beside them', async () => {
@@ -122,7 +122,7 @@ describe('what is told', () => {
     const schema = JSON.parse(readFileSync('schemas/stream/events.schema.json', 'utf8'));
     const fits = new Ajv({ strict: false }).compile(schema);
     await db.withMerchant(MERCHANT, (scope) =>
-      tellEvent(scope, MERCHANT, { kind: 'login', memberId: members[0] ?? '' }),
+      emitEvent(scope, MERCHANT, { kind: 'login', memberId: members[0] ?? '' }),
     );
     await db.withMerchant(MERCHANT, async (scope) => {
       const { rows } = await sql<{
@@ -142,15 +142,15 @@ describe('what is told', () => {
         obligation: 'upline:1',
       });
     });
-    await db.withMerchant(MERCHANT, (scope) => tellEvent(scope, MERCHANT, { kind: 'slot' }));
+    await db.withMerchant(MERCHANT, (scope) => emitEvent(scope, MERCHANT, { kind: 'slot' }));
     for (const upline of [members[0], null])
       await inMerchant(sql`update member set upline_id = ${upline} where id = ${members[1]}`);
     const rows = await inMerchant(sql<{ kind: string; body: object }>`select kind, body from event`);
     const kinds = ['joined', 'rounds', 'login', 'upline', 'slot', 'moved'];
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(kinds));
     for (const row of rows) expect([row, fits(row)]).toEqual([row, true]);
-    const [told] = rows.filter(({ kind }) => kind === 'rounds');
-    expect(fits({ ...told, body: { ...told?.body, more: 1 } })).toBe(false);
+    const [reported] = rows.filter(({ kind }) => kind === 'rounds');
+    expect(fits({ ...reported, body: { ...reported?.body, more: 1 } })).toBe(false);
   });
 
   test('stays: nobody changes or takes away what happened, and the role of calls writes none', async () => {
@@ -163,7 +163,7 @@ describe('what is told', () => {
     await expect(
       inMerchant(sql`insert into event (merchant, kind, body) values (${MERCHANT}, 'rounds', '{}')`),
     ).rejects.toThrow('permission denied');
-    await expect(inMerchant(sql`select tell_event(${MERCHANT}, 'login', '{}', 'made up')`)).rejects.toThrow(
+    await expect(inMerchant(sql`select notify_event(${MERCHANT}, 'login', '{}', 'made up')`)).rejects.toThrow(
       'did not seal',
     );
   });

@@ -47,21 +47,21 @@ export function createStream(
     known.add(merchant);
   }
 
-  const say = (error: unknown) => log.warn({ err: error }, 'what happened could not be told');
+  const print = (error: unknown) => log.warn({ err: error }, 'what happened could not be told');
   async function look(): Promise<void> {
     const all = await merchants.list();
-    for (const merchant of all) await ensureAll(merchant).catch(say);
+    for (const merchant of all) await ensureAll(merchant).catch(print);
     for (const standing of await readStandings(db, all)) {
       const { merchant } = standing;
       const found = consumers.find(({ name }) => name === standing.consumer);
       if (found === undefined) continue;
-      if (standing.retries) await retakeAside(db, merchant, found).then(onTaken, say);
-      if (isWaiting(standing) && (await takeAll(merchant, found).catch(say))) onTaken();
+      if (standing.retries) await retakeAside(db, merchant, found).then(onTaken, print);
+      if (isWaiting(standing) && (await takeAll(merchant, found).catch(print))) onTaken();
     }
   }
 
   return {
-    ...createPoller('stream', LOOK_EVERY_MS, () => look().catch(say)),
+    ...createPoller('stream', LOOK_EVERY_MS, () => look().catch(print)),
     async catchUp(merchant) {
       await ensureAll(merchant);
       let count = 0;
@@ -86,9 +86,9 @@ function createTaking({ db, log, metrics }: StreamContext) {
     let count = 0;
     for (let batch = 0; batch < MOST_IN_TURN; batch += 1) {
       const taken = await takeBatch(db, { merchant, consumer, which: 'live' }, MOST_TOGETHER);
-      if (taken.kind === 'failed') sayStopped(merchant, consumer, taken);
+      if (taken.kind === 'failed') describeStopped(merchant, consumer, taken);
       if (taken.kind !== 'taken') break;
-      if (taken.aside > 0) sayAside(merchant, consumer, taken.aside);
+      if (taken.aside > 0) describeAside(merchant, consumer, taken.aside);
       count += taken.count;
       if (taken.count > 0) batches.inc({ consumer: consumer.name, outcome: 'taken' });
       if (taken.count < MOST_TOGETHER) break;
@@ -96,12 +96,12 @@ function createTaking({ db, log, metrics }: StreamContext) {
     return count;
   }
 
-  function sayStopped(merchant: string, { name }: Consumer, { failure }: Batch & { kind: 'failed' }): void {
+  function describeStopped(merchant: string, { name }: Consumer, { failure }: Batch & { kind: 'failed' }): void {
     batches.inc({ consumer: name, outcome: 'failed' });
     log.error({ merchant, consumer: name, failure }, 'a consumer of the stream stopped: it cannot take an event');
   }
 
-  function sayAside(merchant: string, { name }: Consumer, parts: number): void {
+  function describeAside(merchant: string, { name }: Consumer, parts: number): void {
     batches.inc({ consumer: name, outcome: 'aside' });
     log.error(
       { merchant, consumer: name, parts },

@@ -3,20 +3,20 @@ import type { Db } from '#gateway/db/tables.ts';
 import { sealOf } from '#gateway/db/tenant.ts';
 import type { DepositedEvent, LoginEvent, RewardEvent, SlotEvent, WithdrawnEvent } from './event.ts';
 
-type ToldEvent = LoginEvent | SlotEvent | DepositedEvent | WithdrawnEvent | RewardEvent;
+type EmittedEvent = LoginEvent | SlotEvent | DepositedEvent | WithdrawnEvent | RewardEvent;
 
 /**
- * Tells what moves no money and counts all the same, in the transaction in which it happens (tell_event,
+ * Tells what moves no money and counts all the same, in the transaction in which it happens (notify_event,
  * db/migrations/100-stream.sql). Movements are told by the ledger itself.
  */
-export async function tellEvent(db: Db, merchant: string, event: ToldEvent): Promise<void> {
+export async function emitEvent(db: Db, merchant: string, event: EmittedEvent): Promise<void> {
   const body = JSON.stringify(bodyOf(event));
   const seal = sealOf(db)('tell', merchant, event.kind, body);
-  await sql`select tell_event(${merchant}, ${event.kind}, ${body}::json, ${seal})`.execute(db);
+  await sql`select notify_event(${merchant}, ${event.kind}, ${body}::json, ${seal})`.execute(db);
 }
 
 /** The body of an event as the stream keeps it (schemas/stream/events.schema.json). */
-function bodyOf(event: ToldEvent): object {
+function bodyOf(event: EmittedEvent): object {
   switch (event.kind) {
     case 'login':
       return { member: event.memberId };

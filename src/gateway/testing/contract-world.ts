@@ -44,7 +44,7 @@ export interface ContractWorld {
   /** Puts a contract's beginning back in time. */
   since(id: string, at: string): Promise<void>;
   /** Tells of rounds that closed. */
-  tell(bets: readonly TestBet[]): Promise<void>;
+  notify(bets: readonly TestBet[]): Promise<void>;
   /** The same, and lets the teams be counted; in a test. */
   bet(bets: readonly TestBet[]): Promise<void>;
   /** Runs of what is over at a moment; drafts are posted at once. */
@@ -56,7 +56,7 @@ export interface ContractWorld {
 export function createContractWorld(gateway: TestGateway, merchant: string): ContractWorld {
   const { context } = gateway;
   const timers = createTimers(context);
-  const contracts = composeContracts(context, { notifier: { tell: async () => {} } }, timers);
+  const contracts = composeContracts(context, { notifier: { notify: async () => {} } }, timers);
   const ids = new Map<string, string>();
   const idOf = (account: string) => {
     const id = ids.get(account);
@@ -102,9 +102,9 @@ function agreeIn({
   idOf,
 }: Base): Pick<ContractWorld, 'offer' | 'accept' | 'agree' | 'since'> {
   const { db: database } = gateway.context;
-  const offer: ContractWorld['offer'] = async (kind, from, to, told, cadence) => {
+  const offer: ContractWorld['offer'] = async (kind, from, to, reported, cadence) => {
     const wanted: Offer = {
-      ...{ merchant, kind, to: idOf(to), rows: readRows(told, []), actor: from === null ? 'staff' : idOf(from) },
+      ...{ merchant, kind, to: idOf(to), rows: readRows(reported, []), actor: from === null ? 'staff' : idOf(from) },
       ...{ offererId: from === null ? undefined : idOf(from), cadence },
     };
     return database.withMerchant(merchant, async (db) => {
@@ -122,9 +122,9 @@ function agreeIn({
   };
   return {
     ...{ offer, accept },
-    async agree(kind, from, to, told, cadence) {
+    async agree(kind, from, to, reported, cadence) {
       // What the terms mean changes while the stream counts: they are read again then, as their people would.
-      const offered = await unlessChanged(() => offer(kind, from, to, told, cadence));
+      const offered = await unlessChanged(() => offer(kind, from, to, reported, cadence));
       if (offered.kind !== 'offered') throw new Error(`The offer to ${to}: ${inspect(offered)}`);
       expect(await unlessChanged(() => accept(offered.id, to))).toEqual({ kind: 'done' });
       return offered.id;
@@ -142,8 +142,8 @@ function settleIn({
   timers,
   idOf,
   rows,
-}: Base): Pick<ContractWorld, 'tell' | 'bet' | 'settle'> {
-  const tell: ContractWorld['tell'] = async (bets) => {
+}: Base): Pick<ContractWorld, 'notify' | 'bet' | 'settle'> {
+  const notify: ContractWorld['notify'] = async (bets) => {
     await asOwner(gateway.context.db, merchant, async (db) => {
       const { code } = await readCurrency(db, merchant);
       for (const { by, category = 'LIVE', bet, won = 0, at } of bets) {
@@ -155,9 +155,9 @@ function settleIn({
     });
   };
   return {
-    tell,
+    notify,
     async bet(bets) {
-      await tell(bets);
+      await notify(bets);
       await settleStream(gateway, merchant);
     },
     async settle(now) {

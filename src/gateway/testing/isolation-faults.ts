@@ -16,7 +16,7 @@ const STAFF_RULE = `(merchant = ANY (( SELECT staff_merchants() AS staff_merchan
  */
 const DEFINERS = `(values ('own_merchant', 'public'), ('staff_merchants', 'public'), ('move_money', 'livery_app'), ('hold_account', 'livery_app'),
   ('post_game_money', 'livery_app'), ('brand_heads', 'livery_app'), ('check_transfer', 'public'), ('check_withdrawal', 'public'),
-  ('tell_pages', 'public'), ('tell_inbox', 'public'), ('tell_export', 'public'), ('tell_event', 'livery_app'), ('posting_at', 'livery_app'),
+  ('notify_pages', 'public'), ('notify_inbox', 'public'), ('notify_export', 'public'), ('notify_event', 'livery_app'), ('posting_at', 'livery_app'),
   ('place_newcomer', 'public'), ('move_line', 'public'), ('follow_account', 'public'),
   ('pause_missions', 'livery_app'),
   ('hold_accounts', 'livery_app'), ('pay_settlements', 'livery_app'),

@@ -49,7 +49,7 @@ export function createPayingProvider(secret: string) {
   };
 
   /** Tells the gateway where a payout stands, as an event. */
-  async function tell({ app }: TestGateway, reference: string, change: Partial<PaymentEvent> = {}) {
+  async function notify({ app }: TestGateway, reference: string, change: Partial<PaymentEvent> = {}) {
     const kept = payouts.get(reference);
     if (kept === undefined) throw new Error(`There is no payout ${reference}`);
     const named = { eventId: `${reference}-${change.sequence ?? kept.sequence}`, merchant: 'aurora', at: Date.now() };
@@ -75,7 +75,7 @@ export function createPayingProvider(secret: string) {
     kept.sequence += 1;
   }
 
-  return { send, faults, sends, payouts, tell, move };
+  return { send, faults, sends, payouts, notify, move };
 }
 
 function standingOf({ asked, state, sequence }: KeptPayout) {

@@ -31,7 +31,7 @@ const BANK = 'HOUSEBANK';
 /** Plants one difference of every kind, in our books or in the bank's as real ones come about. Answers what has to be found. */
 export async function plantDifferences(deps: Deps): Promise<Planted> {
   const { paid, waiting } = deps;
-  const [first = '', twice = '', toldTwice = '', amount = '', currency = '', taken = '', here = '', fee = ''] = paid;
+  const [first = '', twice = '', reportedTwice = '', amount = '', currency = '', taken = '', here = '', fee = ''] = paid;
   const [unposted = '', byHand = ''] = waiting;
   if (fee === '' || byHand === '')
     throw new Error('Differences of every kind need eight paid deposits and two that wait');
@@ -39,7 +39,7 @@ export async function plantDifferences(deps: Deps): Promise<Planted> {
   const [unmatchedPayment, aside] = [`stray-${randomUUID()}`, `stray-${randomUUID()}`];
   await line(unposted, 'payment', 1_100n);
   await post(`deposit:${twice}:again`, await amountOf(deps, twice));
-  await line(toldTwice, 'payment', await amountOf(deps, toldTwice));
+  await line(reportedTwice, 'payment', await amountOf(deps, reportedTwice));
   const orphan = await post(undefined, 1_300n);
   await line(unmatchedPayment, 'payment', 1_400n);
   await line(aside, 'payment', 1_500n);
@@ -53,7 +53,7 @@ export async function plantDifferences(deps: Deps): Promise<Planted> {
   const planted: Planted = [
     ['notPosted', unposted],
     ['postedTwice', twice],
-    ['onStatementTwice', toldTwice],
+    ['onStatementTwice', reportedTwice],
     ['postedWithoutOrder', orphan],
     ['noOrder', unmatchedPayment],
     ['inSuspense', aside],
@@ -65,7 +65,7 @@ export async function plantDifferences(deps: Deps): Promise<Planted> {
     ['otherFee', fee],
   ];
   if (deps.isFirst !== true) return planted;
-  await tellDayBefore(deps, first);
+  await formatDayBefore(deps, first);
   return [...planted, ['otherDay', first]];
 }
 
@@ -154,7 +154,7 @@ async function amountOf({ db, merchant }: Deps, deposit: string): Promise<bigint
 }
 
 /** The bank has it of the day before; only its first line can be so, for lines never go back in time. */
-async function tellDayBefore({ askBank, merchant, currency }: Deps, reference: string): Promise<void> {
+async function formatDayBefore({ askBank, merchant, currency }: Deps, reference: string): Promise<void> {
   await askBank(
     `update line set at = at - interval '1 day' where place = (select min(place) from line where merchant = $1 and currency = $2)
        and item = (select id from item where merchant = $1 and reference = $3)`,

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeStream } from '../compose/compose-stream.ts';
 import { readStandings } from '../stream/standing.ts';
-import { tellEvent } from '../stream/tell.ts';
+import { emitEvent } from '../stream/tell.ts';
 import { createTestGateway, type TestGateway } from './gateway.ts';
 import { settleStream } from './settle-stream.ts';
 
@@ -24,7 +24,7 @@ test('N08: what a transaction in another database holds back is not taken at onc
   await other.connect();
   await other.query('begin');
   await other.query('select pg_current_xact_id()');
-  await gateway.context.db.withMerchant(MERCHANT, (db) => tellEvent(db, MERCHANT, { kind: 'slot' }));
+  await gateway.context.db.withMerchant(MERCHANT, (db) => emitEvent(db, MERCHANT, { kind: 'slot' }));
   await composeStream(gateway.context).catchUp(MERCHANT);
   expect(await waiting()).toBeGreaterThan(0);
   const settled = settleStream(gateway, MERCHANT);

@@ -76,11 +76,11 @@ async function begin({ ownerUrl, merchant, members, random }: StormOn) {
       return { member, day, outcome, bet: BigInt(1 + Math.floor(random() * 1_000)) };
     });
     written.push(...lines);
-    const told = lines.map(({ member, outcome, bet }) => {
+    const reported = lines.map(({ member, outcome, bet }) => {
       return [outcome, member, 'r', 'n', 'RNG', 'USD', false, String(bet), '0'];
     });
     await client.query(`insert into event (merchant, at, kind, body) values ($1, $2, 'rounds', $3)`, [
-      ...[merchant, `${day}T12:00:00Z`, JSON.stringify({ vendor: 'HOUSE', lines: told })],
+      ...[merchant, `${day}T12:00:00Z`, JSON.stringify({ vendor: 'HOUSE', lines: reported })],
     ]);
   }
   return { client, written };

@@ -7,7 +7,7 @@ import { createPoster, type Posted, type Posting } from '#gateway/features/seaml
 import { NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createLog } from '#gateway/process/log.ts';
-import { tellEvent } from '#gateway/stream/tell.ts';
+import { emitEvent } from '#gateway/stream/tell.ts';
 import type { WageringTerms } from '#model/promotions/judge-rule.ts';
 
 /** A member who plays: what is known of whom the tests made. */
@@ -106,7 +106,7 @@ function withMoney(inMerchant: InMerchant, merchant: string) {
       await moveMoney(scope, { merchant, kind: 'grant', actor: id, key: moneyKey('member', randomUUID()), sides });
       await sql`update bonus_grant set state = 'active', version = version + 1
         where merchant = ${merchant} and id = ${grantId}`.execute(scope);
-      await tellEvent(scope, merchant, { kind: 'grantBegun', memberId: id, grantId, goalMinor, terms });
+      await emitEvent(scope, merchant, { kind: 'grantBegun', memberId: id, grantId, goalMinor, terms });
       return grantId;
     });
 
@@ -135,11 +135,11 @@ function atTables(db: Database, inMerchant: InMerchant, merchant: string) {
     });
 
   /** A session in a game of a category, as the catalogue tells of it. */
-  const enter = ({ id, main }: Player, category: string, told: { readonly isBetween?: boolean } = {}) =>
+  const enter = ({ id, main }: Player, category: string, reported: { readonly isBetween?: boolean } = {}) =>
     inMerchant(async (scope) => {
       const session = randomBytes(32);
       const vendor = await house(scope, merchant, 'vendor', 'HOUSE');
-      const game = JSON.stringify({ category, ...told });
+      const game = JSON.stringify({ category, ...reported });
       await sql`insert into game_session (merchant, id, vendor, member_id, account_id, vendor_account_id, is_trial, node_id, game)
         values (${merchant}, ${session}, 'HOUSE', ${id}, ${main}, ${vendor}, false, 'n1', ${game}::jsonb)`.execute(
         scope,

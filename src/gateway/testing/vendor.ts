@@ -33,7 +33,7 @@ export interface VendorReply {
 
 /** A player in a game, from the vendor's side: every call carries the session. */
 export interface Table {
-  readonly told: SeamlessReply<'authenticate'>;
+  readonly reported: SeamlessReply<'authenticate'>;
   balance(): Promise<bigint>;
   bet(round: string, number: number, amount: number | bigint, rest?: Movement): Promise<VendorReply>;
   win(round: string, number: number, amount: number | bigint, rest?: Movement): Promise<VendorReply>;
@@ -82,15 +82,15 @@ export function createVendor({ app, context }: Pick<TestGateway, 'app' | 'contex
   async function sit(address: string): Promise<Table> {
     const { body } = await call('authenticate', { ticket: ticketOf(address) });
     if (!body.ok) throw new Error(`The ticket was refused: ${body.error}`);
-    const told = body.value as SeamlessReply<'authenticate'>;
-    const who = { merchant: told.merchant, session: told.session };
+    const reported = body.value as SeamlessReply<'authenticate'>;
+    const who = { merchant: reported.merchant, session: reported.session };
     const move = (action: 'bet' | 'win', round: string, number: number, amount: number | bigint, rest: Movement) =>
       call(action, {
         ...{ ...who, round, number, amount: String(amount) },
         ...{ transactionId: rest.id ?? randomUUID(), endsRound: rest.ends ?? false },
       });
     return {
-      told,
+      reported,
       balance: async () => {
         const { body: answer } = await call('balance', who);
         return BigInt((answer.value as SeamlessReply<'balance'>).balance);

@@ -19,10 +19,10 @@ const MINUTE_MS = 60_000;
 
 let gateway: TestGateway;
 let db: Database;
-const told: string[] = [];
+const reported: string[] = [];
 
 beforeAll(async () => {
-  const log = pino({ level: 'error' }, { write: (line: string) => void told.push(line) });
+  const log = pino({ level: 'error' }, { write: (line: string) => void reported.push(line) });
   gateway = await createTestGateway([MERCHANT], { log });
   db = gateway.context.db;
   // What a step did, and orders that follow a machine: features bring tables of their own.
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 beforeEach(async () => {
-  told.length = 0;
+  reported.length = 0;
   await asOwner(db, MERCHANT, async (owner) => {
     await sql`delete from timer`.execute(owner);
     await sql`delete from done`.execute(owner);
@@ -191,7 +191,7 @@ describe('steps of the clock', () => {
     expect(row).toMatchObject({ attempts: 1, failure: 'the provider’s table is locked' });
     const wait = (row?.next_at.getTime() ?? 0) - (row?.due_at.getTime() ?? 0);
     expect(wait).toBeGreaterThan(2_000);
-    const line = told.map((text) => JSON.parse(text)).find(({ subjectId }) => subjectId === bad);
+    const line = reported.map((text) => JSON.parse(text)).find(({ subjectId }) => subjectId === bad);
     expect(line).toMatchObject({ machine: 'deposit', step: 'expire', tries: 1, msg: 'a step of the clock failed' });
     const figures = await gateway.context.metrics.registry.metrics();
     expect(figures).toContain('livery_timer_steps_total{machine="deposit",step="expire",outcome="failed"} 1');
@@ -271,11 +271,11 @@ describe('a merchant that is closed for work', () => {
       await sql`update timer set set_at = set_at - interval '1 hour', due_at = due_at - interval '1 hour',
         next_at = next_at - interval '1 hour' where subject_id = ${late}`.execute(owner);
     });
-    const told = await db.withMerchant(MERCHANT, (scope) =>
+    const reported = await db.withMerchant(MERCHANT, (scope) =>
       readDue(scope, MERCHANT, DEPOSIT, { id: late, version: 1n }),
     );
-    expect(told?.isPaused).toBe(true);
-    expect(Math.abs((told?.dueAt ?? 0) - (told?.now ?? 0) - 30 * MINUTE_MS)).toBeLessThan(MINUTE_MS);
+    expect(reported?.isPaused).toBe(true);
+    expect(Math.abs((reported?.dueAt ?? 0) - (reported?.now ?? 0) - 30 * MINUTE_MS)).toBeLessThan(MINUTE_MS);
 
     const before = await dues();
     await setMaintenance(false);

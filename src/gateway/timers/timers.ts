@@ -57,11 +57,11 @@ export function createTimers(context: Context): Timers {
     lookAt.set(merchant, clock.now() + Math.min(ROUND_EVERY_MS, Math.max(0, wait ?? ROUND_EVERY_MS)));
   }
 
-  const say = (error: unknown) => log.warn({ err: error }, 'what falls due could not be looked at');
+  const print = (error: unknown) => log.warn({ err: error }, 'what falls due could not be looked at');
   const poller = createPoller('timers', LOOK_EVERY_MS, async () => {
     if (handlers.size === 0) return;
-    const merchants = await context.merchants.list().catch(say);
-    for (const merchant of merchants ?? []) await look(merchant).catch(say);
+    const merchants = await context.merchants.list().catch(print);
+    for (const merchant of merchants ?? []) await look(merchant).catch(print);
   });
 
   return {

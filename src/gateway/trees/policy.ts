@@ -77,7 +77,7 @@ export async function approvePatterns(pool: Pick<Pool, 'run'>, merchant: string,
   const unproved = await pool.run(APPROVE, merchant, patterns).catch(asUnproved);
   if (unproved === undefined) return;
   const { field, why } = unproved;
-  throw refusedPattern(field, why === 'broken' ? sayBroken(patterns, field) : UNPROVED[why]);
+  throw refusedPattern(field, why === 'broken' ? describeBroken(patterns, field) : UNPROVED[why]);
 }
 
 function patternsOf(rules: unknown): readonly PatternOfField[] {
@@ -103,7 +103,7 @@ function refuseLarge(field: string, pattern: string): void {
   );
 }
 
-function sayBroken(patterns: readonly PatternOfField[], field: string): string {
+function describeBroken(patterns: readonly PatternOfField[], field: string): string {
   const { found, remedy } = patternFault(patterns.find((one) => one.field === field)?.pattern ?? '');
   return `found ${found}, expected a pattern that forms can use. ${remedy}`;
 }

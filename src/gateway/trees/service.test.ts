@@ -173,10 +173,10 @@ describe('trees as data', () => {
     ['^\\p{IsHan}+$', 'Write \\p{Script=Han}'],
     ['^(a)\\1$', 'found a back reference'],
     ['(?<=a)b', 'found a look-behind'],
-  ])('K6: the pattern %s, which no form can use, is refused where it is saved', async (acceptedPattern, said) => {
+  ])('K6: the pattern %s, which no form can use, is refused where it is saved', async (acceptedPattern, stated) => {
     const { pool } = gateway.context;
     const saving = approvePatterns(pool, 'aurora', { idNumber: { acceptedPattern } });
-    await expect(saving).rejects.toThrow(said);
+    await expect(saving).rejects.toThrow(stated);
     await expect(saving).rejects.toMatchObject({ path: '/idNumber/acceptedPattern' });
   });
 

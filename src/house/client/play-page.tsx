@@ -41,7 +41,7 @@ export function PlayPage() {
 function Ready({ children }: { readonly children: ReactNode }) {
   const { portal } = useShell();
   useEffect(() => {
-    portal.tell({ type: 'ready' });
+    portal.report({ type: 'ready' });
     askForWindows();
   }, [portal]);
   return children;

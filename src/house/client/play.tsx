@@ -39,7 +39,7 @@ async function begin(root: HTMLElement, page: Page, store: Store): Promise<void>
   const leave = () => leaveGame(entered, portal);
   const over = () => {
     forget();
-    portal.tell({ type: 'loginNeeded' });
+    portal.report({ type: 'loginNeeded' });
   };
   const shell = createShell({ ...entered, portal, page, store, over });
   document.title = session.game.name;
@@ -54,12 +54,12 @@ async function begin(root: HTMLElement, page: Page, store: Store): Promise<void>
 async function leaveGame({ calls, session }: Entered, portal: Portal): Promise<void> {
   forget();
   await calls.post('/api/leave').catch(() => undefined);
-  if (portal.isThere) portal.tell({ type: 'close' });
+  if (portal.isThere) portal.report({ type: 'close' });
   else location.assign(session.portalUrl);
 }
 
 function watchHeight(root: HTMLElement, portal: Portal): void {
-  new ResizeObserver(() => portal.tell({ type: 'height', px: Math.ceil(root.scrollHeight) })).observe(root);
+  new ResizeObserver(() => portal.report({ type: 'height', px: Math.ceil(root.scrollHeight) })).observe(root);
 }
 
 const place = document.getElementById('game');

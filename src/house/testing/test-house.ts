@@ -27,7 +27,7 @@ export interface TestHouse {
 /** A page in a game. */
 export interface Entered {
   readonly token: string;
-  readonly told: Record<string, unknown>;
+  readonly reported: Record<string, unknown>;
   get(url: string): Promise<Answer>;
   post(url: string, body?: unknown): Promise<Answer>;
 }
@@ -106,11 +106,11 @@ export async function openTestHouse(
 
 /** Opens a game's page with a ticket. */
 async function enter(house: () => House, ticket: string): Promise<Entered> {
-  const { body: told } = await call(house(), 'POST', '/api/session', { ticket });
-  const token = String(told['token']);
+  const { body: reported } = await call(house(), 'POST', '/api/session', { ticket });
+  const token = String(reported['token']);
   return {
     token,
-    told,
+    reported,
     get: (url) => call(house(), 'GET', url, undefined, token),
     post: (url, body = {}) => call(house(), 'POST', url, body, token),
   };

@@ -16,13 +16,13 @@ const row = fc.oneof(
   fc.record({ minimumBetMinor: amount, fixedMinor: amount }),
   fc.record({ minimumBetMinor: amount, ratePpm: fc.integer({ min: 0, max: 10_000_000 }) }),
 );
-const written = (told: object) =>
+const written = (reported: object) =>
   Object.fromEntries(
-    Object.entries(told).map(([key, value]) => [key, typeof value === 'bigint' ? String(value) : value]),
+    Object.entries(reported).map(([key, value]) => [key, typeof value === 'bigint' ? String(value) : value]),
   );
 const read = (rows: Readonly<Partial<Record<Group, object>>>) => {
-  const told = Object.fromEntries(Object.entries(rows).map(([group, own]) => [group, [written(own)]]));
-  const found = readOfferedRows('DAILY', told, MOST_MINOR);
+  const reported = Object.fromEntries(Object.entries(rows).map(([group, own]) => [group, [written(own)]]));
+  const found = readOfferedRows('DAILY', reported, MOST_MINOR);
   return 'value' in found ? found.value : undefined;
 };
 

@@ -6,10 +6,10 @@ import { settleContracts } from './settle-contracts.ts';
 import { sumTeams } from './teams.ts';
 import { drawTerms } from './testing/draw-terms.ts';
 import { naiveLens, naiveSettle } from './testing/naive.ts';
-import { tellOutlook, tellSettlement } from './words.ts';
+import { presentOutlook, presentSettlement } from './words.ts';
 
 const outlookOf = ({ kind, contracts, tree, change }: Terms & { readonly change: Change }) =>
-  tellOutlook(lookAhead(kind, contracts, change, tree));
+  presentOutlook(lookAhead(kind, contracts, change, tree));
 
 describe('settlement and lens on random trees', () => {
   it('D60, D65: every line is what the plainest sum says, to the unit', () => {
@@ -20,7 +20,7 @@ describe('settlement and lens on random trees', () => {
         if ('mistake' in read) throw new Error(read.mistake);
         const { kind, contracts, tree } = read.value;
         const teams = sumTeams(tree, new Set(contracts.map(({ id }) => id)));
-        expect(tellSettlement(settleContracts(kind, contracts, tree, teams))).toEqual(naiveSettle(file));
+        expect(presentSettlement(settleContracts(kind, contracts, tree, teams))).toEqual(naiveSettle(file));
       }),
     );
   });

@@ -2,22 +2,22 @@ import type { Outlook } from './look-ahead.ts';
 import type { Line, Settlement } from './settle-contracts.ts';
 
 /** A settlement as JSON has it: amounts are strings of whole minor units. */
-export function tellSettlement({ lines, houseMinor }: Settlement) {
-  return { lines: lines.map(tellLine), houseMinor: String(houseMinor) };
+export function presentSettlement({ lines, houseMinor }: Settlement) {
+  return { lines: lines.map(describeLine), houseMinor: String(houseMinor) };
 }
 
 /** An outlook as JSON has it. */
-export function tellOutlook({ ends, before, after }: Outlook) {
+export function presentOutlook({ ends, before, after }: Outlook) {
   return {
     ends,
-    before: before.lines.map(tellLine),
-    after: after.lines.map(tellLine),
+    before: before.lines.map(describeLine),
+    after: after.lines.map(describeLine),
     houseBeforeMinor: String(before.houseMinor),
     houseAfterMinor: String(after.houseMinor),
   };
 }
 
-function tellLine({ id, groups, grossMinor, netMinor, paidMinor, arrearsMinor }: Line) {
+function describeLine({ id, groups, grossMinor, netMinor, paidMinor, arrearsMinor }: Line) {
   return {
     id,
     groups: groups.map((group) => ({

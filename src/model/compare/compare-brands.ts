@@ -95,12 +95,12 @@ function showAt(document: unknown, at: string): string {
 }
 
 /** Values of the brand file that differ and that no other effect speaks of: colours, names, sections' settings. */
-export function compareValues(sides: Sides, told: readonly Change[]): readonly Effect[] {
-  const places = told.flatMap(({ before, after }) => [before, after]).filter(({ document }) => document === 'brand');
-  const isTold = (at: string) =>
+export function compareValues(sides: Sides, reported: readonly Change[]): readonly Effect[] {
+  const places = reported.flatMap(({ before, after }) => [before, after]).filter(({ document }) => document === 'brand');
+  const isReported = (at: string) =>
     places.some((place) => place.pointer !== '' && `${at}/`.startsWith(`${place.pointer}/`));
   return leaves(sides.before.documents.brand.document, sides.after.documents.brand.document, '')
-    .filter((at) => !isTold(at))
+    .filter((at) => !isReported(at))
     .map((at) => {
       const change = brandChange(sides, at);
       const [from = '', to = ''] = [sides.before, sides.after].map((side) => showAt(side.documents.brand.document, at));

@@ -56,10 +56,10 @@ function shownIn(side: Side, facts: ReturnType<typeof factsFor>): ReadonlyMap<st
 }
 
 function elementsOf(diff: PortalDiff): readonly string[] {
-  const told = findings(diff, 'element').flatMap(({ id, roles, appears }) =>
+  const reported = findings(diff, 'element').flatMap(({ id, roles, appears }) =>
     roles.map((role) => `${role} ${id} ${appears}`),
   );
-  return [...new Set(told)];
+  return [...new Set(reported)];
 }
 
 const brands = fc.constantFrom<readonly [Brand, Brand]>(
@@ -95,9 +95,9 @@ describe('comparing two states of a site', () => {
   it('N04: every finding stands under a cause, and no cause is empty', () => {
     fc.assert(
       fc.property(likelyTrees, likelyTrees, brands, (before, after, [brand, other]) => {
-        for (const { causes, findings: told } of comparePortals(sidesOf(before, after, brand, other)).groups) {
+        for (const { causes, findings: reported } of comparePortals(sidesOf(before, after, brand, other)).groups) {
           expect(causes.length).toBeGreaterThan(0);
-          expect(told.length).toBeGreaterThan(0);
+          expect(reported.length).toBeGreaterThan(0);
         }
       }),
       { numRuns: cases(12) },
@@ -122,7 +122,7 @@ describe('comparing two states of a site', () => {
       fc.property(likelyTrees, likelyTrees, brands, (before, after, [brand, other]) => {
         const sides = sidesOf(before, after, brand, other);
         const diff = comparePortals(sides);
-        const told = [
+        const reported = [
           ...findings(diff, 'method').map(({ method, appears }) => `${method} ${appears}`),
           ...findings(diff, 'fieldOrder').map(({ method, from, to }) => `${method} order ${from} ${to}`),
           ...findings(diff, 'field').map(({ method, field, appears }) => `${method} ${field} ${appears}`),
@@ -130,7 +130,7 @@ describe('comparing two states of a site', () => {
             ({ method, field, part, from, to }) => `${method} ${field} ${part} ${from} ${to}`,
           ),
         ];
-        expect([...new Set(told)].sort()).toEqual([...formsByForce(sides)].sort());
+        expect([...new Set(reported)].sort()).toEqual([...formsByForce(sides)].sort());
       }),
       { numRuns: cases(20) },
     );
@@ -140,10 +140,10 @@ describe('comparing two states of a site', () => {
     fc.assert(
       fc.property(likelyTrees, likelyTrees, brands, (before, after, [brand, other]) => {
         const sides = sidesOf(before, after, brand, other);
-        const told = findings(comparePortals(sides), 'screen').flatMap(({ path, roles, token, from, to }) =>
+        const reported = findings(comparePortals(sides), 'screen').flatMap(({ path, roles, token, from, to }) =>
           roles.flatMap((role) => tokensOf(token).map((hasToken) => `${role} ${hasToken} ${path} ${from} ${to}`)),
         );
-        expect([...new Set(told)].sort()).toEqual([...screensByForce(sides)].sort());
+        expect([...new Set(reported)].sort()).toEqual([...screensByForce(sides)].sort());
       }),
       { numRuns: cases(12) },
     );
@@ -154,8 +154,8 @@ describe('comparing two states of a site', () => {
       status: { info: { whitelabel: tree({ USERNAMEREG3: '1' }), register: { email: { enabled: true } } } },
     };
     const diff = comparePortals(sidesOf({}, both));
-    const joint = diff.groups.find(({ findings: told }) =>
-      told.some((finding) => finding.kind === 'element' && finding.id === 'register.email'),
+    const joint = diff.groups.find(({ findings: reported }) =>
+      reported.some((finding) => finding.kind === 'element' && finding.id === 'register.email'),
     );
     expect(joint?.causes.map(({ name, values }) => `${name} ${values}`)).toEqual([
       "switch USERNAMEREG3 missing -> '1'",

@@ -59,8 +59,8 @@ function causesOf(effects: readonly Effect[]): readonly Change[] {
 }
 
 function groupByCause(effects: readonly Effect[]): readonly CauseGroup[] {
-  const told = effects.flatMap(({ finding, causes }) => causes.map((set) => ({ finding, set })));
-  const groups = Map.groupBy(told, ({ set }) => JSON.stringify(set.map(({ key }) => key)));
+  const reported = effects.flatMap(({ finding, causes }) => causes.map((set) => ({ finding, set })));
+  const groups = Map.groupBy(reported, ({ set }) => JSON.stringify(set.map(({ key }) => key)));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     return first ? [{ causes: first.set, findings: group.map(({ finding }) => finding) }] : [];

@@ -5,7 +5,7 @@ import { CADENCES, lastPeriod, periodAt, periodsBetween } from './settlement-per
 const at = (text: string) => Date.parse(text);
 const SAIGON = [{ fromDay: '0001-01-01', zone: 'Asia/Ho_Chi_Minh', startsMinute: 0 }];
 const BERLIN = [{ fromDay: '0001-01-01', zone: 'Europe/Berlin', startsMinute: 0 }];
-const told = ({ name, startsAt, endsAt }: ReturnType<typeof periodAt>) => [
+const reported = ({ name, startsAt, endsAt }: ReturnType<typeof periodAt>) => [
   name,
   new Date(startsAt).toISOString(),
   new Date(endsAt).toISOString(),
@@ -19,7 +19,7 @@ test.each([
   ['HOUR', '2026-11-23T18:00Z', '2026-11-23T18:00:00.000Z', '2026-11-23T19:00:00.000Z'],
   ['SLOT', '2026-11-23T18:25Z', '2026-11-23T18:25:00.000Z', '2026-11-23T18:30:00.000Z'],
 ] as const)('M221, D52: the period %s is counted in the merchant’s zone: %s', (cadence, name, from, to) => {
-  expect(told(periodAt(cadence, SAIGON, at('2026-11-23T18:28:00Z')))).toEqual([name, from, to]);
+  expect(reported(periodAt(cadence, SAIGON, at('2026-11-23T18:28:00Z')))).toEqual([name, from, to]);
 });
 
 test('M221: halves and months end with their month, in leap years too', () => {

@@ -143,7 +143,7 @@ describe('the places of facts', () => {
               const documentRaw = fact.document === 'brand' ? brandRaw : documentIn(raw, fact.document);
               const found = at(documentRaw, fact.pointer);
               expect(
-                saysSo(fact.fact, fact.value, found),
+                statesSo(fact.fact, fact.value, found),
                 `${id}: ${fact.fact} ${fact.pointer} ${JSON.stringify(found)}`,
               ).toBe(true);
             }
@@ -207,9 +207,9 @@ function at(json: unknown, pointer: string): unknown {
 }
 
 /** Whether what stands at a pointer says what the fact says; written anew here, from the contracts. */
-function saysSo(fact: string, value: FactValue | undefined, found: unknown): boolean {
+function statesSo(fact: string, value: FactValue | undefined, found: unknown): boolean {
   const argument = factArgument(fact);
-  const says: Readonly<Record<string, () => boolean>> = {
+  const states: Readonly<Record<string, () => boolean>> = {
     switch: () => (value === 'missing' ? found === undefined || isObject(found) : (found === '1') === (value === '1')),
     overlay: () => (value === 'absent' ? found === undefined || found === null : found === value),
     rule: () => yes(found) === value,
@@ -236,7 +236,7 @@ function saysSo(fact: string, value: FactValue | undefined, found: unknown): boo
         ? (found === argument.split(' includes ')[1]) === value
         : typeof value === 'boolean',
   };
-  return says[factFamilyName(fact)]?.() ?? false;
+  return states[factFamilyName(fact)]?.() ?? false;
 }
 
 describe('the flip sets of a decision', () => {
@@ -262,7 +262,7 @@ describe('the flip sets of a decision', () => {
       fc.property(anyCondition, anyWorld, (condition, world) => {
         const target = !decide(condition, factsFrom(world));
         const sets = findFlipSets(condition, factsFrom(world), target);
-        const told = (sets ?? []).flatMap((set) =>
+        const reported = (sets ?? []).flatMap((set) =>
           set.length === 1 ? variantsOf(set).map(([flip]) => `${flip?.fact}=${flip?.to}`) : [],
         );
         const alone = worldsWithin(condition, world, 1).filter(
@@ -274,7 +274,7 @@ describe('the flip sets of a decision', () => {
             .map((fact) => `${fact}=${other[fact]}`)
             .join(),
         );
-        expect([...told].sort()).toEqual([...new Set(wanted)].sort());
+        expect([...reported].sort()).toEqual([...new Set(wanted)].sort());
       }),
       { numRuns: cases(100) },
     );

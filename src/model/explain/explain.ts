@@ -141,9 +141,9 @@ export function describeFlips(flips: FlipSet | undefined): string {
 /** Several flip sets of one size in words: `either if ..., or if ...`, three of them at most. */
 export function describeWays(sets: readonly FlipSet[] | undefined): string {
   if (sets === undefined || sets.length <= 1) return describeFlips(sets?.[0]);
-  const told = sets.slice(0, MOST_WAYS).map((flips) => flips.map(describeFlip).join(' and '));
-  const more = sets.length - told.length;
-  return `if either ${told.join(', or ')}${more > 0 ? `, or in ${more} other ${more === 1 ? 'way' : 'ways'}` : ''}`;
+  const reported = sets.slice(0, MOST_WAYS).map((flips) => flips.map(describeFlip).join(' and '));
+  const more = sets.length - reported.length;
+  return `if either ${reported.join(', or ')}${more > 0 ? `, or in ${more} other ${more === 1 ? 'way' : 'ways'}` : ''}`;
 }
 
 function describeFlip({ fact, to, or }: Flip): string {

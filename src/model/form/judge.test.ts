@@ -16,7 +16,7 @@ const spec = assembleForm('x', 'mobile', [
   makeField('remember', { ...always, required: false }),
 ]);
 const validate = createFieldValidator(spec, createRe2Engine());
-const tell = (errors: readonly SchemaError[], data = {}) =>
+const report = (errors: readonly SchemaError[], data = {}) =>
   errorsOf(spec, errors, data).map(({ field, part, key }) => [field, part, key]);
 
 test('the judge sees the whole form, and says nothing of what is not shown or not known', () => {
@@ -48,18 +48,18 @@ test('complaints are told in the order of the form, one a field, none of a field
 
 test('complaints in the words of rjsf say the same', () => {
   const params = { key: 'reg_pattern_1', part: 'length', min: 6, max: 16 };
-  expect(tell([{ name: 'validated', property: '.username', params }])).toEqual([['username', 'length', 'reg_pattern_1']]);
-  expect(tell([{ name: 'required', property: 'terms', params: { missingProperty: 'terms' } }])).toEqual([
+  expect(report([{ name: 'validated', property: '.username', params }])).toEqual([['username', 'length', 'reg_pattern_1']]);
+  expect(report([{ name: 'required', property: 'terms', params: { missingProperty: 'terms' } }])).toEqual([
     ['terms', 'consent', 'form.consentRequired'],
   ]);
 });
 
 test('what is no text counts as empty, and blanks ask for nothing else', () => {
-  expect(tell([{ keyword: 'type', instancePath: '/username', params: {} }], { username: 5 })).toEqual([
+  expect(report([{ keyword: 'type', instancePath: '/username', params: {} }], { username: 5 })).toEqual([
     ['username', 'required', 'form.required'],
   ]);
-  expect(tell([{ keyword: 'type', instancePath: '/mobileNum', params: {} }], { mobileNum: 5 })).toEqual([]);
-  expect(tell([{ keyword: 'type', instancePath: '/remember', params: {} }], { remember: 'yes' })).toEqual([]);
+  expect(report([{ keyword: 'type', instancePath: '/mobileNum', params: {} }], { mobileNum: 5 })).toEqual([]);
+  expect(report([{ keyword: 'type', instancePath: '/remember', params: {} }], { remember: 'yes' })).toEqual([]);
   const waiting = { keyword: 'dependencies', instancePath: '', params: { missingProperty: 'countryDialingCode' } };
-  expect(tell([waiting], { mobileNum: '  ' })).toEqual([]);
+  expect(report([waiting], { mobileNum: '  ' })).toEqual([]);
 });

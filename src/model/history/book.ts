@@ -45,7 +45,7 @@ export interface Book {
   move(movement: Movement): void;
   play(played: Played): void;
   /** What happened and moved nothing; at the moment of a movement it follows that. */
-  tell(event: LaidEvent): void;
+  report(event: LaidEvent): void;
   /** Puts all in the order of its moments, works out balances and answers the segment. Throws where an account would fall below zero. */
   close(): Segment;
 }
@@ -65,15 +65,15 @@ export function openBook(
   };
   const movements: Movement[] = [];
   const played: Played[] = [];
-  const told: LaidEvent[] = [];
+  const reported: LaidEvent[] = [];
   return {
     rows,
     move: (movement) => void movements.push(movement),
     play: (round) => void played.push(round),
-    tell: (event) => void told.push(event),
+    report: (event) => void reported.push(event),
     close() {
       const commits = [...Map.groupBy(played, (round) => round.at)].map(([moment, rounds]) => ({ at: moment, rounds }));
-      const all = [...movements, ...commits, ...told].sort((one, other) => one.at - other.at);
+      const all = [...movements, ...commits, ...reported].sort((one, other) => one.at - other.at);
       for (const each of all) {
         if ('body' in each) {
           rows.events.push(each);
@@ -107,15 +107,15 @@ function post(
     return { account, amount, balance: balanceAfter(standing, account, amount), kind: null, subject };
   });
   const { id, at, kind, actor, obligation } = movement;
-  const told = sides.map((side) => tellSide(plan, side));
-  const body = { transfer: id, actor, ...(obligation === null ? {} : { obligation }), sides: told };
+  const reported = sides.map((side) => describeSide(plan, side));
+  const body = { transfer: id, actor, ...(obligation === null ? {} : { obligation }), sides: reported };
   return [
     { ...movement, postings },
     { at, kind, body },
   ];
 }
 
-function tellSide({ currency }: YearPlan, { account, amount, subject }: Side) {
+function describeSide({ currency }: YearPlan, { account, amount, subject }: Side) {
   const [kind = '', owner] = account.split(':');
   const isMembers = ['member', 'held', 'debt'].includes(kind);
   return {

@@ -69,7 +69,7 @@ function payIn(life: Life, day: YearDay, book: Book, now: number): number {
   const minor = chance.pick(AMOUNTS) * life.scale * life.plan.unit;
   if (!chance.isSo(0.05)) return deposit(life, day, book, { now, minor });
   const failed = open(life, book, { now, minor, arrives: false });
-  take(book, failed.order, 'fail', { at: now + 3 * MINUTE, actor: HISTORY_PROVIDER, tells: tells(life) });
+  take(book, failed.order, 'fail', { at: now + 3 * MINUTE, actor: HISTORY_PROVIDER, reports: reports(life) });
   return deposit(life, day, book, { now: now + 5 * MINUTE, minor });
 }
 
@@ -83,7 +83,7 @@ export function deposit(life: Life, day: YearDay, book: Book, { now, minor }: Wa
   const { order, fee, paidAt } = open(life, book, { now, minor, arrives: true });
   const transferId = life.chance.id(paidAt);
   const amounts = { arrived: order.amount, fee, debt: 0 };
-  take(book, order, 'pay', { at: paidAt, actor: HISTORY_PROVIDER, amounts, transferId, tells: tells(life) });
+  take(book, order, 'pay', { at: paidAt, actor: HISTORY_PROVIDER, amounts, transferId, reports: reports(life) });
   life.balance += order.amount - fee;
   life.credited = { order, fee, transferId, dayAt: day.at };
   return paidAt + 1_000;
@@ -110,12 +110,12 @@ function open(
     version: 0,
   };
   bear(book, order, 'open', 'member', now);
-  take(book, order, 'begin', { at: now + 2_000, actor: HISTORY_PROVIDER, tells: tells({ plan, ...life }) });
+  take(book, order, 'begin', { at: now + 2_000, actor: HISTORY_PROVIDER, reports: reports({ plan, ...life }) });
   return { order, fee, paidAt: now + chance.int(40, 400) * 1_000 };
 }
 
 /** Members of the cast have an inbox that somebody reads. */
-const tells = ({ plan }: Pick<Life, 'plan'>) => plan.role === 'cast';
+const reports = ({ plan }: Pick<Life, 'plan'>) => plan.role === 'cast';
 
 /** A line for each category, all on one moment of the evening. */
 function playLines(life: Life, day: YearDay, book: Book): number {
@@ -178,7 +178,7 @@ function takeOut(
       amounts,
       transferId,
       reason: plan.reason,
-      tells: tells(life),
+      reports: reports(life),
     });
     life.balance += order.amount;
   } else pay(life, book, order, looked);
@@ -197,14 +197,14 @@ export function hold(
   book.rows.withdrawals.push({ id, memberId, way, provider, accountId, amount, at });
   const order: LaidOrder = { machine: WITHDRAWAL, id, memberId, provider, amount, state: 'new', version: 0 };
   const amounts = { held: amount };
-  take(book, order, 'request', { at, actor: memberId, amounts, transferId: chance.id(at), tells: tells(life) });
+  take(book, order, 'request', { at, actor: memberId, amounts, transferId: chance.id(at), reports: reports(life) });
   life.balance -= amount;
   return order;
 }
 
 /** Lets a held withdrawal through, and has it paid. */
 export function pay(life: Life, book: Book, order: LaidOrder, at: number): void {
-  const taken = { actor: 'system', tells: tells(life) };
+  const taken = { actor: 'system', reports: reports(life) };
   const paidAt = at + life.chance.int(20, 240) * 1_000;
   take(book, order, 'pass', { ...taken, at });
   take(book, order, 'send', { ...taken, at: at + 1_000 });

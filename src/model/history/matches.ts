@@ -52,12 +52,12 @@ export function endMatches(year: Year, day: YearDay, book: Book): void {
     const nothing = { arrived: 0, fee: 0, debt: 0 };
     take(book, deposit, 'pay', { at: received, actor: HISTORY_PROVIDER, amounts: nothing, transferId });
     take(book, withdrawal, 'confirm', { at: received, actor: HISTORY_PROVIDER, amounts: { net: 0, fee: 0 } });
-    book.tell({
+    book.report({
       at: received,
       kind: 'withdrawn',
       body: { member: withdrawer.person.id, withdrawal: withdrawal.id, currency: year.plan.currency },
     });
-    book.tell({
+    book.report({
       at: received,
       kind: 'deposited',
       body: {

@@ -26,7 +26,7 @@ export interface Taking {
   /** The transfer's id where it moves money; of a step that another movement has paid, that one. */
   readonly transferId?: string;
   /** Whether its member finds a message of it. */
-  readonly tells?: boolean;
+  readonly reports?: boolean;
 }
 
 /** What a step's movement is called, and by which name it is owed: features/cashier/orders/plan.ts has the same of all steps. */
@@ -62,9 +62,9 @@ export function take(book: Book, order: LaidOrder, name: string, taking: Taking)
     book.move({ id: transferId ?? '', at, kind, actor, key, obligation: owed.join(':'), sides });
   }
   note(book, order, { step: name, by: step.by, at, actor, reason, transferId });
-  if (taking.tells !== true || step.player === null) return;
-  const told = { memberId: order.memberId, kind: step.player, amount: order.amount, order: order.id, reason, at };
-  book.rows.messages.push({ ...told, reference: referenceOf(machine, order.id) });
+  if (taking.reports !== true || step.player === null) return;
+  const reported = { memberId: order.memberId, kind: step.player, amount: order.amount, order: order.id, reason, at };
+  book.rows.messages.push({ ...reported, reference: referenceOf(machine, order.id) });
 }
 
 type Noted = Omit<LaidStep, 'machine' | 'orderId' | 'version' | 'state'>;

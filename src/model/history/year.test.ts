@@ -119,8 +119,8 @@ test('rounds stand by themselves at the end of the year, before they are a line 
   expect(new Set(early.map(keyOf)).size).toBe(early.length);
   const late = segments.filter(({ lastDay }) => lastDay >= firstOfRounds).flatMap(({ rounds }) => rounds);
   expect(late.length).toBeGreaterThan(early.length);
-  const told = segments.flatMap(({ events }) => events).filter(({ kind }) => kind === 'rounds');
-  const lines = told.flatMap(({ body }) => body['lines'] as readonly (readonly unknown[])[]);
+  const reported = segments.flatMap(({ events }) => events).filter(({ kind }) => kind === 'rounds');
+  const lines = reported.flatMap(({ body }) => body['lines'] as readonly (readonly unknown[])[]);
   expect(lines.map(([, , round]) => round)).toEqual(segments.flatMap(({ rounds }) => rounds).map(({ round }) => round));
   expect(late.some(({ isClosed, bet }) => !isClosed && bet === 0)).toBe(true);
 });

@@ -50,6 +50,6 @@ export function describeWorld(site: Site, { subject, target, steps, world }: Pat
   const asked = site.elements
     .filter((element) => ids.includes(element.id))
     .flatMap(({ condition }) => reads(condition));
-  const told = Object.entries(world).filter(([fact]) => fact === 'loginBeforeHome' || asked.includes(fact));
-  return told.map(([fact, value]) => describeFact(fact, value)).join(', ');
+  const reported = Object.entries(world).filter(([fact]) => fact === 'loginBeforeHome' || asked.includes(fact));
+  return reported.map(([fact, value]) => describeFact(fact, value)).join(', ');
 }

@@ -136,10 +136,10 @@ function arriveAt(site: Site, portal: RoutedPortal, facts: FactSource, role: Rol
       at = found.to;
       continue;
     }
-    const told = word === undefined ? {} : { word };
-    if (found.kind !== 'screen') return { path: '', screen: 'notFound', frame: 'full', ...told };
+    const reported = word === undefined ? {} : { word };
+    if (found.kind !== 'screen') return { path: '', screen: 'notFound', frame: 'full', ...reported };
     const { screen, frame, modal } = found;
-    return { path: pathname, screen, frame, ...(modal === undefined ? {} : { window: modal }), ...told };
+    return { path: pathname, screen, frame, ...(modal === undefined ? {} : { window: modal }), ...reported };
   }
   return { path: '', screen: 'notFound', frame: 'full', loop: [...seen, at] };
 }

@@ -98,10 +98,10 @@ test('M186, D54: a thousand sequences with duplicates and reorders come to what 
     fc.property(sequences, (events) => {
       const found = readSequence({ rules: RULES, events });
       if ('mistake' in found) throw new Error(found.mistake);
-      const told = countEvents(found.value.rules, found.value.events);
-      expect(told).toEqual(read(events));
-      refused += told.records.filter((record) => record.refused).length;
-      clamped += told.records.filter(({ points }) => points.startsWith('-')).length;
+      const reported = countEvents(found.value.rules, found.value.events);
+      expect(reported).toEqual(read(events));
+      refused += reported.records.filter((record) => record.refused).length;
+      clamped += reported.records.filter(({ points }) => points.startsWith('-')).length;
     }),
     { numRuns: 1_000 },
   );

@@ -40,14 +40,14 @@ export function fieldsOf(kind: PromotionRule['kind']): readonly (keyof Promotion
 
 /** What is wrong with a rule that fits its schema; nothing: it can be switched on. */
 export function ruleTroubles(rule: PromotionRule): readonly RuleTrouble[] {
-  const says = (field: keyof PromotionRule) => {
+  const states = (field: keyof PromotionRule) => {
     const value = rule[field];
     return value !== undefined && (!Array.isArray(value) || value.length > 0);
   };
-  const missing = NEEDS[rule.kind].filter((field) => !says(field));
+  const missing = NEEDS[rule.kind].filter((field) => !states(field));
   const taken = fieldsOf(rule.kind);
   const unused = (Object.keys(rule) as (keyof PromotionRule)[]).filter(
-    (field) => says(field) && !taken.includes(field),
+    (field) => states(field) && !taken.includes(field),
   );
   return [
     ...missing.map((field) => ({ field, trouble: 'missing' as const })),

@@ -7,7 +7,7 @@ import type { Language } from '../site/brand.ts';
 import type { EffectGroup, ResourceLabelFinding } from './effect.ts';
 
 /** The groups with the labels of resources as they are drawn in the brand's languages, in place of those that are written. */
-export function tellDrawnLabels(sides: Sides, groups: readonly CauseGroup[]): readonly EffectGroup[] {
+export function describeDrawnLabels(sides: Sides, groups: readonly CauseGroup[]): readonly EffectGroup[] {
   return groups.flatMap(({ causes, findings }) => {
     const written = findings.filter(isWrittenLabel);
     const names = new Set(written.map(({ resource }) => resource));

@@ -5,7 +5,7 @@ import { comparePortals, type PortalDiff } from '../compare/compare-portals.ts';
 import { changedRegisterSettings } from '../compare/rule-changes.ts';
 import { compareCohorts } from './compare-cohorts.ts';
 import { compareFieldLabels } from './compare-field-labels.ts';
-import { tellDrawnLabels } from './compare-resource-labels.ts';
+import { describeDrawnLabels } from './compare-resource-labels.ts';
 import { compareSettings } from './compare-settings.ts';
 import type { AnnouncedEffect, CausedFinding, EffectGroup } from './effect.ts';
 import type { SiteSide } from './side.ts';
@@ -20,7 +20,7 @@ export function effectOf(before: SiteSide, after: SiteSide, labels?: Labels): An
   // Parts of rules that no form asks for now are none of the facts that portals are compared by.
   const turned = unique([...changesIn(diff), ...changedRegisterSettings(sides, changesIn(diff))]);
   const groups = groupByCause([
-    ...tellDrawnLabels(sides, diff.groups).flatMap(({ causes, findings }) =>
+    ...describeDrawnLabels(sides, diff.groups).flatMap(({ causes, findings }) =>
       findings.map((finding): CausedFinding => ({ finding, causes: [causes] })),
     ),
     ...compareCohorts(sides, pairElements(sides), turned),
@@ -41,8 +41,8 @@ function unique(changes: readonly Change[]): readonly Change[] {
 }
 
 function groupByCause(found: readonly CausedFinding[]): readonly EffectGroup[] {
-  const told = found.flatMap(({ finding, causes }) => causes.map((set) => ({ finding, set })));
-  const groups = Map.groupBy(told, ({ set }) => JSON.stringify(set.map(({ key }) => key)));
+  const reported = found.flatMap(({ finding, causes }) => causes.map((set) => ({ finding, set })));
+  const groups = Map.groupBy(reported, ({ set }) => JSON.stringify(set.map(({ key }) => key)));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     return first ? [{ causes: first.set, findings: group.map(({ finding }) => finding) }] : [];

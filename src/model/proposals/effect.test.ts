@@ -244,38 +244,38 @@ function resourceTurns({ before, after }: Pair): readonly string[] {
     .map((name) => `${after.language} ${name}`);
 }
 
-type Told<K extends EffectFinding['kind']> = Extract<EffectFinding, { kind: K }>;
+type Reported<K extends EffectFinding['kind']> = Extract<EffectFinding, { kind: K }>;
 
-function told<K extends EffectFinding['kind']>(effect: AnnouncedEffect, kind: K): readonly Told<K>[] {
+function reported<K extends EffectFinding['kind']>(effect: AnnouncedEffect, kind: K): readonly Reported<K>[] {
   const all = effect.groups.flatMap(({ findings }) => findings);
-  return all.filter((finding): finding is Told<K> => finding.kind === kind);
+  return all.filter((finding): finding is Reported<K> => finding.kind === kind);
 }
 
-function toldTurns(findings: readonly (Told<'element'> | Told<'cohort'>)[]): readonly string[] {
+function reportedTurns(findings: readonly (Reported<'element'> | Reported<'cohort'>)[]): readonly string[] {
   return findings.flatMap(({ id, roles, appears }) => roles.map((role) => `${role} ${id} ${appears}`));
 }
 
-function toldScreens(effect: AnnouncedEffect): readonly string[] {
-  return told(effect, 'screen').flatMap(({ path, from, to, roles, token }) => {
+function reportedScreens(effect: AnnouncedEffect): readonly string[] {
+  return reported(effect, 'screen').flatMap(({ path, from, to, roles, token }) => {
     const tokens = token === 'with or without a token' ? [true, false] : [token === 'with a token'];
     return roles.flatMap((role) => tokens.map((hasToken) => `${role} ${hasToken} ${path} ${from} -> ${to}`));
   });
 }
 
-function toldForms(effect: AnnouncedEffect): readonly string[] {
+function reportedForms(effect: AnnouncedEffect): readonly string[] {
   return [
-    ...told(effect, 'method').map(({ method, appears }) => `${method} ${appears}`),
-    ...told(effect, 'field').map(({ method, field, appears }) => `${method} ${field} ${appears}`),
-    ...told(effect, 'fieldRule').map(({ method, field }) => `${method} ${field} asked otherwise`),
-    ...told(effect, 'fieldOrder').map(({ method }) => `${method} order`),
+    ...reported(effect, 'method').map(({ method, appears }) => `${method} ${appears}`),
+    ...reported(effect, 'field').map(({ method, field, appears }) => `${method} ${field} ${appears}`),
+    ...reported(effect, 'fieldRule').map(({ method, field }) => `${method} ${field} asked otherwise`),
+    ...reported(effect, 'fieldOrder').map(({ method }) => `${method} order`),
   ];
 }
 
-function toldResources(effect: AnnouncedEffect, language: Language): readonly string[] {
+function reportedResources(effect: AnnouncedEffect, language: Language): readonly string[] {
   const named = (resource: string) => `${language} ${/ \d+$/.test(resource) ? resource : `${resource} 1`}`;
   return [
-    ...told(effect, 'resource').map(({ resource }) => named(resource)),
-    ...told(effect, 'resourceLabel').flatMap((found) => (found.language === language ? [named(found.resource)] : [])),
+    ...reported(effect, 'resource').map(({ resource }) => named(resource)),
+    ...reported(effect, 'resourceLabel').flatMap((found) => (found.language === language ? [named(found.resource)] : [])),
   ];
 }
 
@@ -289,7 +289,7 @@ describe('the announced effect', () => {
       sideOf({ brand: AURORA, trees: { status, switches: {}, rules: {}, whitelabel: {} }, lanes: LANES }),
     );
     if (before === undefined || after === undefined) throw new Error('No sides.');
-    expect(told(effectOf(before, after), 'setting')).toEqual([
+    expect(reported(effectOf(before, after), 'setting')).toEqual([
       { kind: 'setting', name: 'maintenanceUntil', from: null, to: '2026-11-24T02:00:00.000Z' },
     ]);
   });
@@ -310,27 +310,27 @@ describe('the announced effect', () => {
             after: resolvePortal(after.documents, language),
           };
           const plain = elementTurns(pair);
-          expect(sorted(toldTurns(told(effect, 'element')))).toEqual(sorted(plain));
-          expect(sorted(toldResources(effect, language))).toEqual(sorted(resourceTurns(pair)));
+          expect(sorted(reportedTurns(reported(effect, 'element')))).toEqual(sorted(plain));
+          expect(sorted(reportedResources(effect, language))).toEqual(sorted(resourceTurns(pair)));
           // What does not hang on a language is asked for once.
           if (language !== brand.defaultLanguage) continue;
           const everybody = sorted(cohortTurns(pair));
-          expect(sorted([...toldTurns(told(effect, 'element')), ...toldTurns(told(effect, 'cohort'))])).toEqual(
+          expect(sorted([...reportedTurns(reported(effect, 'element')), ...reportedTurns(reported(effect, 'cohort'))])).toEqual(
             everybody,
           );
-          expect(sorted(toldScreens(effect))).toEqual(sorted(screenTurns(pair)));
-          expect(sorted(toldForms(effect))).toEqual(sorted(formTurns(pair)));
-          expect(sorted(told(effect, 'setting').map(({ name }) => name))).toEqual(
+          expect(sorted(reportedScreens(effect))).toEqual(sorted(screenTurns(pair)));
+          expect(sorted(reportedForms(effect))).toEqual(sorted(formTurns(pair)));
+          expect(sorted(reported(effect, 'setting').map(({ name }) => name))).toEqual(
             sorted(settingTurns(pair, { before, after })),
           );
         }
         seen.nothing += effect.groups.length === 0 ? 1 : 0;
-        seen.elements += told(effect, 'element').length > 0 ? 1 : 0;
-        seen.cohorts += told(effect, 'cohort').length > 0 ? 1 : 0;
-        seen.forms += toldForms(effect).length > 0 ? 1 : 0;
-        seen.screens += told(effect, 'screen').length > 0 ? 1 : 0;
-        seen.settings += told(effect, 'setting').length > 0 ? 1 : 0;
-        seen.resources += told(effect, 'resource').length > 0 ? 1 : 0;
+        seen.elements += reported(effect, 'element').length > 0 ? 1 : 0;
+        seen.cohorts += reported(effect, 'cohort').length > 0 ? 1 : 0;
+        seen.forms += reportedForms(effect).length > 0 ? 1 : 0;
+        seen.screens += reported(effect, 'screen').length > 0 ? 1 : 0;
+        seen.settings += reported(effect, 'setting').length > 0 ? 1 : 0;
+        seen.resources += reported(effect, 'resource').length > 0 ? 1 : 0;
       }),
       { numRuns: cases(60) },
     );

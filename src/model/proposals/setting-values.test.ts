@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { proposedValueProblems, settingProblems } from './setting-values.ts';
 
-const told = (tree: 'whitelabel' | 'status', key: string, value: unknown) =>
+const reported = (tree: 'whitelabel' | 'status', key: string, value: unknown) =>
   settingProblems(tree, key, value).map(({ path, found }) => [path, found]);
 
 describe('settings that are as they should be', () => {
@@ -33,7 +33,7 @@ describe('settings that are as they should be', () => {
     ['nobodyKnowsThisKey', { any: ['thing'] }],
     ['resources', [{ resourceType: 'FAX', url: 'tel:1' }]],
   ])('%s %j', (key, value) => {
-    expect(told('status', key, value)).toEqual([]);
+    expect(reported('status', key, value)).toEqual([]);
   });
 });
 
@@ -71,7 +71,7 @@ describe('settings that cannot stand are told by their place', () => {
       [['/countries', 'a list of 0']],
     ],
   ])('%s %j', (key, value, expected) => {
-    expect(told('status', key, value)).toEqual(expected);
+    expect(reported('status', key, value)).toEqual(expected);
   });
 
   test('of proposals, with the place in their list', () => {
@@ -81,9 +81,9 @@ describe('settings that cannot stand are told by their place', () => {
   });
 
   test('names of relays and vendors', () => {
-    expect(told('whitelabel', 'gatewayProfile', { codec: 'plain', relays: { getWallet: 'a b', ok: 'fine' } })).toEqual([
+    expect(reported('whitelabel', 'gatewayProfile', { codec: 'plain', relays: { getWallet: 'a b', ok: 'fine' } })).toEqual([
       ['/relays/getWallet', '"a b"'],
     ]);
-    expect(told('whitelabel', 'esports', ['IMES', ''])).toEqual([['/1', '""']]);
+    expect(reported('whitelabel', 'esports', ['IMES', ''])).toEqual([['/1', '""']]);
   });
 });

@@ -8,8 +8,8 @@ import type { AnnouncedEffect } from './effect.ts';
  * not part of it: somebody else's change of another switch may move it.
  */
 export function writeEffect({ languages, groups, silent }: AnnouncedEffect): string {
-  const told = groups.map(({ causes, findings }) => ({ causes: causes.map(nameCause), findings }));
-  return JSON.stringify(sortKeys({ languages, groups: told, silent: silent.map(nameCause) }));
+  const reported = groups.map(({ causes, findings }) => ({ causes: causes.map(nameCause), findings }));
+  return JSON.stringify(sortKeys({ languages, groups: reported, silent: silent.map(nameCause) }));
 }
 
 function nameCause({ key, name, values }: Change): unknown {

@@ -60,8 +60,8 @@ const pattern = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => 
 
 test('N07: patterns at random are judged as the check at the gateway judges them', () => {
   const checked = fc.sample(pattern, { numRuns: 120, seed: 11 }).map((source) => {
-    const said = checkSync(source, '', { ...BY_STEPS, timeout: 50_000 });
-    return { source, ours: worst(source) === 'linear' ? 'safe' : 'vulnerable', theirs: said.status };
+    const stated = checkSync(source, '', { ...BY_STEPS, timeout: 50_000 });
+    return { source, ours: worst(source) === 'linear' ? 'safe' : 'vulnerable', theirs: stated.status };
   });
   expect(checked.filter(({ ours, theirs }) => theirs !== 'unknown' && ours !== theirs)).toEqual([]);
 });

@@ -17,10 +17,10 @@ export function exampleOf(rule: FieldRule, engine: PatternEngine, mostPlaces: nu
   const fits = (value: string) => value !== '' && value === value.trim() && validate(rule, value, engine).ok;
   const samples = rule.kind === null || rule.kind === 0 ? [] : (KIND_SAMPLES[rule.kind]?.valid ?? []).filter(fits);
   // A single letter may be enough for a rule; it shows nobody what is meant.
-  const telling = samples
+  const reporting = samples
     .filter((value) => value.length <= USUAL_LENGTH)
     .toSorted((one, other) => other.length - one.length);
-  return telling[0] ?? samples[0] ?? madeFor(rule, engine, mostPlaces, fits);
+  return reporting[0] ?? samples[0] ?? madeFor(rule, engine, mostPlaces, fits);
 }
 
 function madeFor(

@@ -23,13 +23,13 @@ export function fitMessage(rule: FieldRule, engine: PatternEngine): MessageFit {
   const { key } = messageOf(rule, 'pattern');
   if (!key.startsWith('reg_pattern_')) return { key, refused: null, taken: null };
   const kind = spokenKind(rule) ?? 0;
-  const [form, own, said] = [formPieces(rule), rulePieces(rule, engine), piecesOfKind(kind)];
-  const values = speakOf([...form, ...own, ...said]);
+  const [form, own, stated] = [formPieces(rule), rulePieces(rule, engine), piecesOfKind(kind)];
+  const values = speakOf([...form, ...own, ...stated]);
   if (!values) return { key, refused: undefined, taken: undefined };
   const obeys = (from: number, to: number) =>
     askPieces(values, (_, at) => (at < form.length || (at >= from && at < to) ? 'kept' : 'any'));
   const isOwn = obeys(form.length, form.length + own.length);
-  const isSaid = obeys(form.length + own.length, values.pieces.length);
+  const isStated = obeys(form.length + own.length, values.pieces.length);
   const find = (ask: (holds: number) => boolean): string | null => {
     const reach = reachFrom(values.space, ask, rule.maxLength, isReadable);
     const length = reach.findIndex((states, at) => at >= Math.max(1, rule.minLength) && states[0] === 1);
@@ -37,7 +37,7 @@ export function fitMessage(rule: FieldRule, engine: PatternEngine): MessageFit {
   };
   return {
     key,
-    refused: find((holds) => isSaid(holds) && !isOwn(holds)),
-    taken: find((holds) => isOwn(holds) && !isSaid(holds)),
+    refused: find((holds) => isStated(holds) && !isOwn(holds)),
+    taken: find((holds) => isOwn(holds) && !isStated(holds)),
   };
 }

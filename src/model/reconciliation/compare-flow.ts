@@ -29,18 +29,18 @@ interface FlowFound {
 export function compareFlow(all: OneFlow): FlowFound {
   const { flow, currency, until, reference, order } = all;
   const lines = all.lines.filter((line) => line.flow === flow);
-  const told = lines.filter((line) => line.currency === currency);
+  const reported = lines.filter((line) => line.currency === currency);
   const posted = all.postings.filter((posting) => posting.flow === flow).sort((one, other) => one.at - other.at);
-  const toldMinor = sumOf(told);
-  const counted = countPostings(posted, toldMinor, until);
+  const reportedMinor = sumOf(reported);
+  const counted = countPostings(posted, reportedMinor, until);
   const countedMinor = sumOf(counted);
-  const kind = kindOf({ ...all, told, posted: counted, isForeign: told.length < lines.length });
+  const kind = kindOf({ ...all, reported, posted: counted, isForeign: reported.length < lines.length });
   const postedMinor = sumOf(posted.filter(({ at }) => at < until));
   if (kind === undefined) return { found: undefined, countedMinor, postedMinor };
   const at = (lines.at(-1) ?? counted.at(-1))?.at;
   const found = {
     ...{ kind, reference, flow, order: order && { machine: order.machine, id: order.id }, at },
-    ...{ effectMinor: SIGNS[flow] * (toldMinor - countedMinor), toldMinor, postedMinor: countedMinor },
+    ...{ effectMinor: SIGNS[flow] * (reportedMinor - countedMinor), reportedMinor, postedMinor: countedMinor },
   };
   return { found, countedMinor, postedMinor };
 }
@@ -51,32 +51,32 @@ const sumOf = (all: readonly { readonly minor: bigint }[]) => all.reduce((sum, {
  * Postings that the statement has to answer for. What was posted near the end of its last day or later may stand on the next page:
  * so much of it counts as makes both alike; where nothing does, all of it where the statement says more, else none.
  */
-function countPostings(posted: readonly ReconciledPosting[], toldMinor: bigint, until: number) {
+function countPostings(posted: readonly ReconciledPosting[], reportedMinor: bigint, until: number) {
   const isOld = ({ at }: ReconciledPosting) => at < until - GRACE_MS;
   const old = posted.filter(isOld);
   const late = posted.filter((posting) => !isOld(posting));
   for (let count = 0; count <= late.length; count += 1) {
     const some = [...old, ...late.slice(0, count)];
-    if (sumOf(some) === toldMinor) return some;
+    if (sumOf(some) === reportedMinor) return some;
   }
-  return toldMinor > sumOf(old) ? posted : old;
+  return reportedMinor > sumOf(old) ? posted : old;
 }
 
 interface Validated extends OneFlow {
-  readonly told: readonly ReconciledLine[];
+  readonly reported: readonly ReconciledLine[];
   readonly posted: readonly ReconciledPosting[];
   readonly isForeign: boolean;
 }
 
 function kindOf(validated: Validated): DifferenceKind | undefined {
-  const { order, told, posted, isForeign, currency } = validated;
-  if (isForeign || (order !== undefined && order.currency !== currency && told.length + posted.length > 0))
+  const { order, reported, posted, isForeign, currency } = validated;
+  if (isForeign || (order !== undefined && order.currency !== currency && reported.length + posted.length > 0))
     return 'otherCurrency';
-  return sumOf(told) === sumOf(posted) ? kindOfAlike(validated) : kindOfUnlike(validated);
+  return sumOf(reported) === sumOf(posted) ? kindOfAlike(validated) : kindOfUnlike(validated);
 }
 
 /** The sums agree. */
-function kindOfAlike({ order, flow, told, posted, ...rest }: Validated): DifferenceKind | undefined {
+function kindOfAlike({ order, flow, reported, posted, ...rest }: Validated): DifferenceKind | undefined {
   const owes = order?.owes.includes(flow) === true;
   if (posted.length === 0) {
     // Posted behind the statement's last day, it is not looked at yet.
@@ -85,33 +85,33 @@ function kindOfAlike({ order, flow, told, posted, ...rest }: Validated): Differe
   }
   if (posted.some(({ of }) => of === 'open')) return 'inSuspense';
   if (!owes && posted.some(({ of }) => of === 'order')) return 'postedWithoutOrder';
-  return isOtherDay(told, posted) ? 'otherDay' : undefined;
+  return isOtherDay(reported, posted) ? 'otherDay' : undefined;
 }
 
 /** Of one line and one posting: on two days, and too far apart for midnight to have come between them. */
-function isOtherDay(told: readonly ReconciledLine[], posted: readonly ReconciledPosting[]): boolean {
-  const [line, posting] = [told[0], posted[0]];
-  if (line === undefined || posting === undefined || told.length > 1 || posted.length > 1) return false;
+function isOtherDay(reported: readonly ReconciledLine[], posted: readonly ReconciledPosting[]): boolean {
+  const [line, posting] = [reported[0], posted[0]];
+  if (line === undefined || posting === undefined || reported.length > 1 || posted.length > 1) return false;
   if (posting.of === 'case') return false;
   const dayOf = (at: number) => Math.floor(at / DAY_MS);
   return dayOf(line.at) !== dayOf(posting.at) && Math.abs(line.at - posting.at) > GRACE_MS;
 }
 
 /** The sums differ. */
-function kindOfUnlike({ order, flow, told, posted }: Validated): DifferenceKind {
+function kindOfUnlike({ order, flow, reported, posted }: Validated): DifferenceKind {
   const isNobodys = order === undefined;
   const goesBack = flow === 'reversal' || flow === 'return';
   if (posted.length === 0) {
     if (isNobodys) return 'noOrder';
     return goesBack ? 'reversedThere' : 'notPosted';
   }
-  if (told.length === 0) {
+  if (reported.length === 0) {
     if (isNobodys && posted.every(({ of }) => of === 'order')) return 'postedWithoutOrder';
     return goesBack ? 'reversedHere' : 'notOnStatement';
   }
-  const beyond = sumOf(posted) - sumOf(told);
+  const beyond = sumOf(posted) - sumOf(reported);
   if (isThereTwice(posted, beyond)) return 'postedTwice';
-  return isThereTwice(told, -beyond) ? 'onStatementTwice' : 'otherAmount';
+  return isThereTwice(reported, -beyond) ? 'onStatementTwice' : 'otherAmount';
 }
 
 /** What is beyond is one of two that are alike. */

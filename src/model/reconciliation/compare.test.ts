@@ -183,10 +183,10 @@ test('whatever stands on the sides, the effects and what is on the way are what 
     const { differences, onTheWayMinor } = compareSides(sides);
     const sum = (all: readonly { readonly flow: Flow; readonly minor: bigint }[]) =>
       all.reduce((total, { flow, minor }) => total + SIGNS[flow] * minor, 0n);
-    const told = sum(sides.lines.filter(({ currency }) => currency === 'USD'));
+    const reported = sum(sides.lines.filter(({ currency }) => currency === 'USD'));
     const posted = sum(sides.postings.filter(({ at }) => at < UNTIL));
     const effects = differences.reduce((total, { effectMinor }) => total + effectMinor, 0n);
-    expect(effects + onTheWayMinor).toBe(told - posted);
+    expect(effects + onTheWayMinor).toBe(reported - posted);
     expect(new Set(differences.map(({ kind, reference }) => `${kind} ${reference}`)).size).toBe(differences.length);
   };
   fc.assert(fc.property(soup, agrees));

@@ -65,7 +65,7 @@ function compareFee(
   const { reference, machine, id, feePostedMinor } = order;
   return {
     ...{ kind: 'otherFee', reference, flow, order: { machine, id }, effectMinor: 0n },
-    ...{ toldMinor: due, postedMinor: feePostedMinor, at: moved.at(-1)?.at },
+    ...{ reportedMinor: due, postedMinor: feePostedMinor, at: moved.at(-1)?.at },
   };
 }
 
@@ -73,7 +73,7 @@ function join(one: Difference, other: Difference): Difference {
   return {
     ...one,
     effectMinor: one.effectMinor + other.effectMinor,
-    toldMinor: one.toldMinor + other.toldMinor,
+    reportedMinor: one.reportedMinor + other.reportedMinor,
     postedMinor: one.postedMinor + other.postedMinor,
   };
 }

@@ -43,7 +43,7 @@ export interface Difference {
   /** What the statement's balance has beyond our books because of it; below zero: less. */
   readonly effectMinor: bigint;
   /** What the statement has, and what our books have, of the flow; of a fee: what is due, and what was posted. */
-  readonly toldMinor: bigint;
+  readonly reportedMinor: bigint;
   readonly postedMinor: bigint;
   /** When it moved, as far as anybody says. */
   readonly at: number | undefined;

@@ -4,6 +4,6 @@ export type TitleMotif = (typeof titleMotifs)[number];
 
 /** The motif that a game's code or title names, in whatever case; undefined: none of these. */
 export function titleMotif(...words: readonly (string | undefined)[]): TitleMotif | undefined {
-  const said = words.join(' ').toLowerCase();
-  return titleMotifs.find((motif) => said.includes(motif));
+  const stated = words.join(' ').toLowerCase();
+  return titleMotifs.find((motif) => stated.includes(motif));
 }

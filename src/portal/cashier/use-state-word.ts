@@ -14,7 +14,7 @@ export function useStateWord(name: 'withdrawal' | 'match') {
   if (machine === undefined) throw new TypeError(`no machine is called ${name}`);
   return {
     /** A state that this page does not know is called by its name: nothing is hidden. */
-    sayState(state: string): string {
+    describeState(state: string): string {
       const key = stateWord(machine, state);
       return has(key) ? label(key) : state;
     },

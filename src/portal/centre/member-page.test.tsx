@@ -10,7 +10,7 @@ import { askedOrderAtom } from '../state/asked-order.ts';
 import { flagsAtom, hasTokenAtom, memberAtom } from '../state/atoms.ts';
 import { BrowserContext } from '../state/client.ts';
 import { modalsAtom, openModalAtom } from '../state/modals.ts';
-import { TOLD_LATER } from '../state/sources/keep-facts.ts';
+import { REPORTED_LATER } from '../state/sources/keep-facts.ts';
 import { wordsAtom } from '../state/texts/words.ts';
 import { makePage } from '../testing/site.ts';
 import { MemberPage } from './member-page.tsx';
@@ -73,11 +73,11 @@ it('M182: the page of receipts stays with who has answered the last of them, and
   const script = { '/wps/member/info': [info('m1', '1'), info('m1', '0'), info('m2', '0')] };
   const page = await open('/withdraw', true, script);
   page.session.begin('t-1');
-  const told = async () => {
+  const reported = async () => {
     await act(async () => loadMember(page));
     return page.store.get(flagsAtom)?.['toConfirm'];
   };
-  expect([await told(), await told(), await told()]).toEqual([true, true, false]);
+  expect([await reported(), await reported(), await reported()]).toEqual([true, true, false]);
 });
 
 it.each(['?order=<script>', '?order=', '', '?order=../x'])('M170: %j names no order', async (query) => {
@@ -118,15 +118,15 @@ it('M170: a centre that stands open at another page comes anew', async () => {
 it('M197: a page whose flag has not been told waits as an outline, and opens once it is', async () => {
   const opened = openPage(makePage({ audience: 'member' }), {}, <MemberPage />, '/missionLeaderboard');
   const { store, place } = opened;
-  const told = (flags: Readonly<Record<string, boolean | undefined>>) => act(async () => store.set(flagsAtom, flags));
+  const reported = (flags: Readonly<Record<string, boolean | undefined>>) => act(async () => store.set(flagsAtom, flags));
   await act(async () => {
     store.set(hasTokenAtom, true);
-    store.set(flagsAtom, TOLD_LATER);
+    store.set(flagsAtom, REPORTED_LATER);
     store.set(memberAtom, MEMBER);
   });
   expect([place(), store.get(modalsAtom)]).toEqual(['/missionLeaderboard', []]);
   expect(document.querySelector('[aria-hidden]')).not.toBeNull();
-  await told({ ...TOLD_LATER, mission: true });
+  await reported({ ...REPORTED_LATER, mission: true });
   expect([place(), store.get(modalsAtom)]).toMatchObject(['/index', [{ name: 'member', page: 'missionLeaderboard' }]]);
 });
 
@@ -134,10 +134,10 @@ it('M197: a page that this member does not have says so once that is known', asy
   const { store, place } = openPage(makePage({ audience: 'member' }), {}, <MemberPage />, '/missionLeaderboard');
   await act(async () => {
     store.set(hasTokenAtom, true);
-    store.set(flagsAtom, TOLD_LATER);
+    store.set(flagsAtom, REPORTED_LATER);
     store.set(memberAtom, MEMBER);
   });
-  await act(async () => store.set(flagsAtom, { ...TOLD_LATER, mission: false }));
+  await act(async () => store.set(flagsAtom, { ...REPORTED_LATER, mission: false }));
   expect([place(), store.get(modalsAtom)]).toEqual(['/index', []]);
   expect(store.get(wordsAtom)).toMatchObject([{ text: 'error.function_not_available' }]);
 });

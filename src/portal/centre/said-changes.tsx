@@ -6,23 +6,23 @@ interface Standing {
   readonly state: string;
 }
 
-interface SaidChangesProps<Order extends Standing> {
+interface AnnouncedChangesProps<Order extends Standing> {
   readonly orders: readonly Order[];
-  readonly say: (order: Order) => string;
+  readonly translate: (order: Order) => string;
 }
 
 /** Reads out, politely, which orders of a list stand elsewhere than when they were last seen: nobody has to look for it. */
-export function SaidChanges<Order extends Standing>({ orders, say }: SaidChangesProps<Order>) {
+export function AnnouncedChanges<Order extends Standing>({ orders, translate }: AnnouncedChangesProps<Order>) {
   const seen = useRef(new Map<string, string>());
-  const [said, setSaid] = useState('');
+  const [stated, setStated] = useState('');
   useEffect(() => {
     const moved = orders.filter(({ id, state }) => (seen.current.get(id) ?? state) !== state);
     for (const { id, state } of orders) seen.current.set(id, state);
-    if (moved.length > 0) setSaid(moved.map(say).join('. '));
+    if (moved.length > 0) setStated(moved.map(translate).join('. '));
   });
   return (
     <VisuallyHidden>
-      <span role="status">{said}</span>
+      <span role="status">{stated}</span>
     </VisuallyHidden>
   );
 }

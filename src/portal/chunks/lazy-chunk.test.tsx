@@ -154,7 +154,7 @@ describe('a lazy component', () => {
       () => new Promise<{ Hello: typeof Hello }>(() => undefined),
       (file) => file.Hello,
     );
-    const told: string[] = [];
+    const reported: string[] = [];
     const root = document.createElement('div');
     root.innerHTML = '<!--$--><p>Hello <!-- -->Ann</p><!--/$-->';
     await act(async () =>
@@ -165,19 +165,19 @@ describe('a lazy component', () => {
         </Suspense>,
       ),
     );
-    void whenTakenOver().then(() => told.push('taken'));
+    void whenTakenOver().then(() => reported.push('taken'));
     await act(async () => vi.advanceTimersByTimeAsync(1_000));
-    expect(told).toEqual([]);
-    void Part.drawn.then(() => told.push('drawn'));
+    expect(reported).toEqual([]);
+    void Part.drawn.then(() => reported.push('drawn'));
     await act(async () => vi.advanceTimersByTimeAsync(100));
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await act(async () => bring({ Hello }));
     // The part itself is known at once: a window that somebody fills in need not wait for the page behind it.
-    expect(told).toEqual(['drawn']);
-    told.length = 0;
+    expect(reported).toEqual(['drawn']);
+    reported.length = 0;
     // Parts are taken over one by one: the page must have had nothing to do for a moment.
     await act(async () => vi.advanceTimersByTimeAsync(500));
-    expect(told).toEqual(['taken']);
+    expect(reported).toEqual(['taken']);
     expect(root.textContent).toBe('Hello Ann');
 
     const other = document.createElement('div');
@@ -190,12 +190,12 @@ describe('a lazy component', () => {
         </Suspense>,
       ),
     );
-    void whenTakenOver().then(() => told.push('waited'));
+    void whenTakenOver().then(() => reported.push('waited'));
     await act(async () => vi.advanceTimersByTimeAsync(3_900));
-    expect(told).toEqual(['taken']);
+    expect(reported).toEqual(['taken']);
     expect(mayDifferFromMarkup()).toBe(false);
     await act(async () => vi.advanceTimersByTimeAsync(200));
-    expect(told).toEqual(['taken', 'waited']);
+    expect(reported).toEqual(['taken', 'waited']);
     expect(mayDifferFromMarkup()).toBe(true);
   });
 });

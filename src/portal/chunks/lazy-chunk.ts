@@ -54,7 +54,7 @@ export function lazyChunk<Module, Props extends object>(
     );
     return patient;
   };
-  const { promise: drawn, resolve: tellDrawn } = Promise.withResolvers<void>();
+  const { promise: drawn, resolve: resolveDrawn } = Promise.withResolvers<void>();
   let isDrawn = false;
   const Chunk = (props: Props) => {
     isDrawn = true;
@@ -62,7 +62,7 @@ export function lazyChunk<Module, Props extends object>(
     if (isHydrating) beingTaken.add(Chunk);
     useEffect(() => {
       markTaken(Chunk);
-      tellDrawn();
+      resolveDrawn();
     }, []);
     return createElement(use(isHydrating ? askPatiently() : ask()), props);
   };
@@ -83,7 +83,7 @@ const MOST_WAIT_MS = 4_000;
 function markTaken(part: unknown): void {
   beingTaken.delete(part);
   if (beingTaken.size > 0) return;
-  for (const tell of waiting) tell();
+  for (const report of waiting) report();
   waiting.clear();
 }
 

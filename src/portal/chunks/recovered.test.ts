@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { ChunkFailed } from './load-chunk.ts';
-import { tellMended } from './recovered.ts';
+import { reportRecovered } from './recovered.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-function told(errors: readonly unknown[], mayDiffer: boolean): unknown[] {
+function reported(errors: readonly unknown[], mayDiffer: boolean): unknown[] {
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
-  errors.forEach(tellMended(() => mayDiffer));
+  errors.forEach(reportRecovered(() => mayDiffer));
   return report.mock.calls.flat();
 }
 
@@ -16,12 +16,12 @@ const MENDED = new Error('mended', { cause: new ChunkFailed('unreachable') });
 const MISMATCH = new Error('Minified React error #418; visit https://react.dev/errors/418 for the full message');
 
 it('M345: a part that came with the second look is no error, everything else that React mended is', () => {
-  expect(told([MENDED, MISMATCH, 'a text'], false)).toEqual([MISMATCH, 'a text']);
+  expect(reported([MENDED, MISMATCH, 'a text'], false)).toEqual([MISMATCH, 'a text']);
 });
 
 it('M345: markup may differ where the visitor went on before all was taken over; other errors are told there too', () => {
   const other = new Error('Minified React error #425; visit https://react.dev/errors/425 for the full message');
-  expect(told([MISMATCH, new Error('Hydration failed because the server rendered HTML'), other], true)).toEqual([
+  expect(reported([MISMATCH, new Error('Hydration failed because the server rendered HTML'), other], true)).toEqual([
     other,
   ]);
 });

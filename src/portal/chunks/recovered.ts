@@ -5,7 +5,7 @@ import { ChunkFailed } from './load-chunk.ts';
  * second look was reported when it did not come; and where the visitor went on before all was taken over (`mayDiffer`), the
  * rest is drawn from what is true now. Anything else is an error of ours and goes where uncaught ones go.
  */
-export function tellMended(mayDiffer: () => boolean): (error: unknown) => void {
+export function reportRecovered(mayDiffer: () => boolean): (error: unknown) => void {
   return (error) => {
     const cause = error instanceof Error ? error.cause : undefined;
     const isForeseen = cause instanceof ChunkFailed || (isMismatch(error) && mayDiffer());

@@ -15,14 +15,14 @@ export interface Fault {
   readonly address: string;
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Reports a fault once while the page is open. Without an answer nothing more is done. */
 export function report({ fault, address }: Fault): void {
   const asset = address.replace(/^https?:\/\/[^/]+|[?#].*$/g, '');
   const key = `${fault} ${asset}`;
-  if (told.has(key) || told.size >= MOST_REPORTS) return;
-  told.add(key);
+  if (reported.has(key) || reported.size >= MOST_REPORTS) return;
+  reported.add(key);
   const body = JSON.stringify({ fault, asset, build: buildOfPage() });
   navigator.sendBeacon?.(REPORTS, new Blob([body], { type: 'application/json' }));
 }

@@ -44,15 +44,15 @@ it('a wait ends when the network is back, and when the page is shown again', asy
 });
 
 it('each failure is told, and an end asked for during the work ends it', async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const end = new AbortController();
   const work = async () => {
-    if (told.length === 2) end.abort();
+    if (reported.length === 2) end.abort();
     throw new Error('no');
   };
-  const begun = tryAgain(work, { ...full, signal: end.signal, onFailure: (error) => told.push(error) });
+  const begun = tryAgain(work, { ...full, signal: end.signal, onFailure: (error) => reported.push(error) });
   begun.catch(() => undefined);
   await vi.advanceTimersByTimeAsync(10_000);
   await expect(begun).rejects.toThrow('no');
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });

@@ -20,7 +20,7 @@ const of = (state: string, more: object = {}) => ({
   askedAt: NOW,
   ...more,
 });
-const told = (...exports: object[]) => answer({ exports, mostRows: 50_000, leftToday: 9, now: NOW });
+const reported = (...exports: object[]) => answer({ exports, mostRows: 50_000, leftToday: 9, now: NOW });
 
 afterEach(() => {
   cleanup();
@@ -42,7 +42,7 @@ async function open(script: Script, filters: object = {}) {
 describe('M180: records as a file', () => {
   it('M180: what a file may hold is said before it is asked for, with the filters of the page and none that are empty', async () => {
     const { part, seen } = await open(
-      { [CALL]: [told(), told(of('waiting'))] },
+      { [CALL]: [reported(), reported(of('waiting'))] },
       { from: '2026-11-01', category: '', vendor: undefined },
     );
     await part.findByText('Up to 50,000 rows a file. 9 more today.');
@@ -54,8 +54,8 @@ describe('M180: records as a file', () => {
 
   it('M180: how far it is is shown, and it can be cancelled', async () => {
     const { part, seen } = await open({
-      [CALL]: [told(of('running', { done: 5_000 }))],
-      [`${CALL}/cancel`]: [told(of('cancelled', { done: 5_000 }))],
+      [CALL]: [reported(of('running', { done: 5_000 }))],
+      [`${CALL}/cancel`]: [reported(of('cancelled', { done: 5_000 }))],
     });
     await part.findByText('5,000 of 12,345 rows written');
     expect(part.getByRole('progressbar', { name: 'Progress of the file' }).getAttribute('value')).toBe('5000');
@@ -81,7 +81,7 @@ describe('M180: records as a file', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(`${this.download} ${this.href}`);
     });
-    const { part, session } = await open({ [CALL]: [told(of('ready', { done: 12_345, expiresAt: NOW }))] });
+    const { part, session } = await open({ [CALL]: [reported(of('ready', { done: 12_345, expiresAt: NOW }))] });
     session.begin('the-token');
     await part.findByText(/Your file is ready: 12,345 rows/);
     part.getByText('Kept until 2026-11-23 21:00');
@@ -94,7 +94,7 @@ describe('M180: records as a file', () => {
   it('M180: a refusal says why: too many rows, another file, a day’s limit, or a file that failed', async () => {
     const { part } = await open({
       [CALL]: [
-        told(of('failed')),
+        reported(of('failed')),
         refuse('export_too_large', { value: { most: 50_000, rows: 50_001 } }),
         refuse('export_open'),
         refuse('export_limit'),

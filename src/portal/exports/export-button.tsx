@@ -3,11 +3,11 @@ import { readWhole } from '#contract/call/read.ts';
 import { beginExport, cancelExport, type ExportRequest, type MemberExportKind } from '#contract/exports/calls.ts';
 import { type Export, type Exports, isOpenExport } from '#contract/exports/read.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
-import { type Failure, failureOf, sayFailure } from '#portal/forms/failure.ts';
+import { type Failure, failureOf, describeFailure } from '#portal/forms/failure.ts';
 import { type Browser, useBrowser } from '#portal/state/client.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
@@ -46,9 +46,9 @@ export function ExportButton({ of, filters, zone }: ExportButtonProps) {
   const writer = useFigures();
   const { t, label } = useTexts();
   const id = useId();
-  const { told, isOffered, tell } = useExports();
-  const { isBusy, failure, run } = useRun(tell);
-  const mine = told?.exports.filter((one) => one.of === of && one.state !== 'cancelled');
+  const { reported, isOffered, report } = useExports();
+  const { isBusy, failure, run } = useRun(report);
+  const mine = reported?.exports.filter((one) => one.of === of && one.state !== 'cancelled');
   const shown = mine?.find(isOpenExport) ?? mine?.[0];
   const isOpen = shown !== undefined && isOpenExport(shown);
   if (!isOffered) return null;
@@ -60,14 +60,14 @@ export function ExportButton({ of, filters, zone }: ExportButtonProps) {
             variant="quiet"
             icon="download"
             busy={isBusy}
-            aria-describedby={told && `${id}-limits`}
+            aria-describedby={reported && `${id}-limits`}
             onClick={() => void run(({ client }) => client.send(beginExport, { ...sent(filters), of }))}
           >
             {t('exports.make')}
           </Button>
-          {told && told.mostRows > 0 && (
+          {reported && reported.mostRows > 0 && (
             <p id={`${id}-limits`} className={cx(words, faint)}>
-              {t('exports.limits', { most: writer.count(told.mostRows), left: String(told.leftToday) })}
+              {t('exports.limits', { most: writer.count(reported.mostRows), left: String(reported.leftToday) })}
             </p>
           )}
         </div>
@@ -75,7 +75,7 @@ export function ExportButton({ of, filters, zone }: ExportButtonProps) {
       {failure !== undefined && (
         <Banner tone="warning" announce>
           {failure.most === undefined
-            ? sayFailure(failure.words, label)
+            ? describeFailure(failure.words, label)
             : t('exports.tooLarge', { most: writer.count(failure.most) })}
         </Banner>
       )}
@@ -135,9 +135,9 @@ function Ready({ one, zone, isBusy, onEnd }: ShownProps) {
     setFetching(true);
     try {
       saveFile(await fetchExport(browser(), one.id, AbortSignal.timeout(FETCH_MS)));
-      browser().store.set(sayWordAtom, { text: 'exports.saved', tone: 'positive' });
+      browser().store.set(showMessageAtom, { text: 'exports.saved', tone: 'positive' });
     } catch (error) {
-      browser().store.set(sayWordAtom, { ...failureOf(error), tone: 'negative' });
+      browser().store.set(showMessageAtom, { ...failureOf(error), tone: 'negative' });
     } finally {
       setFetching(false);
     }
@@ -172,7 +172,7 @@ interface Refused {
 }
 
 /** Sends what a press means, keeps what it answers, and says why not. */
-function useRun(tell: (exports: Exports) => void) {
+function useRun(report: (exports: Exports) => void) {
   const browser = useBrowser();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Refused>();
@@ -180,7 +180,7 @@ function useRun(tell: (exports: Exports) => void) {
     setBusy(true);
     setFailure(undefined);
     try {
-      tell(await send(browser()));
+      report(await send(browser()));
     } catch (error) {
       const isLarge = error instanceof CallRefused && error.code === 'export_too_large';
       setFailure({ words: failureOf(error), most: isLarge ? readWhole(error.value, 'most') : undefined });

@@ -18,8 +18,8 @@ export interface FetchedFile {
 export async function fetchExport({ session, store }: Browser, id: string, signal: AbortSignal): Promise<FetchedFile> {
   const { merchant, language } = store.get(portalAtom);
   const { module, name, path } = exportFile;
-  const told = { merchant, module, language, now: Date.now(), token: session.token(), key: undefined };
-  const headers = { ...writeHeaders(exportFile, told), Accept: 'text/csv, application/json' };
+  const reported = { merchant, module, language, now: Date.now(), token: session.token(), key: undefined };
+  const headers = { ...writeHeaders(exportFile, reported), Accept: 'text/csv, application/json' };
   try {
     const response = await fetch(`${path}?${new URLSearchParams({ id })}`, { headers, signal });
     const { status, headers: replied } = response;

@@ -9,7 +9,7 @@ import { useBrowser } from '#portal/state/client.ts';
 /** The event stream tells when there is more to ask (live/follow-hint.ts); a page that cannot hear it asks by itself. */
 const ASK_EVERY_MS = 5_000;
 
-/** How far the member's exports are, for as long as somebody looks; `tell` puts in what a call answered. */
+/** How far the member's exports are, for as long as somebody looks; `report` puts in what a call answered. */
 export function useExports() {
   const browser = useBrowser();
   const queries = useQueryClient();
@@ -25,5 +25,5 @@ export function useExports() {
   });
   // A gateway of somebody else's need not write files.
   const isOffered = !(query.error instanceof NotOffered);
-  return { told: query.data, isOffered, tell: (exports: Exports) => queries.setQueryData(queryKey, exports) };
+  return { reported: query.data, isOffered, report: (exports: Exports) => queries.setQueryData(queryKey, exports) };
 }

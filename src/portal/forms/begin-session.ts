@@ -10,7 +10,7 @@ import { beginVisit, expectVisit, welcomeCodeAtom } from '../state/first-visit.t
 import { keepView } from '../state/sources/keep-facts.ts';
 import { beginForChange, signIn } from '../state/sources/load-member.ts';
 import { textsAtom } from '../state/texts/texts.ts';
-import { sayWordAtom } from '../state/texts/words.ts';
+import { showMessageAtom } from '../state/texts/words.ts';
 
 /** What a log-in, a registration or a new password answered. */
 export interface BegunSession {
@@ -66,7 +66,7 @@ function isWelcomedHere(): boolean {
 
 function greet(store: Store, { nickname, account }: Member): void {
   const message = store.get(textsAtom).t('session.welcome', { name: nickname || account });
-  store.set(sayWordAtom, { text: 'session.welcome', message, tone: 'positive' });
+  store.set(showMessageAtom, { text: 'session.welcome', message, tone: 'positive' });
 }
 
 /**

@@ -50,16 +50,16 @@ export function SpokenParts({ refused }: Pick<RefusedWordsProps, 'refused'>) {
 /** Empty until its code has come; without it the message alone stands there, as ever. */
 function useBrokenWords({ rule, value, engine, isSecret = false }: Refused): readonly string[] {
   const { t } = useTexts();
-  const [say, setSay] = useState<typeof brokenWords>();
+  const [translate, setTranslate] = useState<typeof brokenWords>();
   useEffect(() => {
     let isThere = true;
     loadQuietChunk(() => import('./broken-words.ts')).then(
-      (file) => isThere && setSay(() => file.brokenWords),
+      (file) => isThere && setTranslate(() => file.brokenWords),
       () => undefined,
     );
     return () => {
       isThere = false;
     };
   }, []);
-  return useMemo(() => say?.({ rule, value, engine, isSecret }, t) ?? [], [say, rule, value, engine, isSecret, t]);
+  return useMemo(() => translate?.({ rule, value, engine, isSecret }, t) ?? [], [translate, rule, value, engine, isSecret, t]);
 }

@@ -28,11 +28,11 @@ export interface Refused {
 export function brokenWords(refused: Refused, t: Texts['t']): readonly string[] {
   const { rule, value, engine } = refused;
   const breaks = findBreaks(rule, value.trim(), engine, MOST_PLACES);
-  const told = breaks.filter((found) => !breaks.some((other) => isSaidBy(other, found)));
-  const lines = new Set(told.flatMap((found) => lineOf(found, refused, t) ?? []));
+  const reported = breaks.filter((found) => !breaks.some((other) => isStatedBy(other, found)));
+  const lines = new Set(reported.flatMap((found) => lineOf(found, refused, t) ?? []));
   // Where one thing that is missing can be named, that there are more need not be said.
   if (lines.size > 1) lines.delete(t('form.broken.unfinished'));
-  for (const found of told) for (const line of possibleLine(found, t)) lines.add(line);
+  for (const found of reported) for (const line of possibleLine(found, t)) lines.add(line);
   return [...[...lines].slice(0, MOST_LINES), ...exampleLine(refused, breaks, t)];
 }
 
@@ -44,7 +44,7 @@ function exampleLine({ rule, engine, isSecret = false }: Refused, breaks: readon
 }
 
 /** Where one part lacks an at sign, that another lacks a dot or an at sign is no news. */
-function isSaidBy(one: Break, other: Break): boolean {
+function isStatedBy(one: Break, other: Break): boolean {
   if (one.at !== null || other.at !== null || one.wanted.length === 0) return false;
   const both = commonCodes(one.wanted, other.wanted).join();
   return both === one.wanted.join() && both !== other.wanted.join();

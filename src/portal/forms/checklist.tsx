@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import type { CheckItem } from '#model/form/values/checklist.ts';
 import { countCodePoints } from '#model/form/values/matcher.ts';
-import { sayMessage } from '#model/form/values/messages.ts';
+import { describeMessage } from '#model/form/values/messages.ts';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
@@ -102,7 +102,7 @@ const Item = memo(function Item({ part, ok, words, min, max }: ItemProps) {
   const { write } = useFigures();
   return (
     <span className={ok ? good : item} data-rule={part} data-ok={ok}>
-      {sayMessage(label, { key: words, params: { min, max } }, write)}
+      {describeMessage(label, { key: words, params: { min, max } }, write)}
       {ok && <VisuallyHidden>{t('register.ruleMet')}</VisuallyHidden>}
     </span>
   );

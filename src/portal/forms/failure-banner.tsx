@@ -1,6 +1,6 @@
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useTexts } from '../state/texts/texts.ts';
-import { type Failure, sayFailure } from './failure.ts';
+import { type Failure, describeFailure } from './failure.ts';
 import { useWriteFigure } from './use-write-figure.ts';
 
 /** What went wrong with the last try, read out when it comes; words that do not say whether an account exists. */
@@ -10,7 +10,7 @@ export function FailureBanner({ failure }: { readonly failure: Failure | undefin
   if (failure === undefined) return null;
   return (
     <Banner tone="negative" announce>
-      {sayFailure(failure, label, write)}
+      {describeFailure(failure, label, write)}
     </Banner>
   );
 }

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
 import en from '#texts/EN/errors.json' with { type: 'json' };
-import { failureOf, sayFailure } from './failure.ts';
+import { failureOf, describeFailure } from './failure.ts';
 
 const texts: Readonly<Record<string, string>> = en;
-const say = (error: unknown) => sayFailure(failureOf(error), (key) => texts[key] ?? key);
+const translate = (error: unknown) => describeFailure(failureOf(error), (key) => texts[key] ?? key);
 const refused = (code: string, message?: string) =>
   new CallRefused('login', { code, message, value: null, status: 200 });
 
 it('M341: a refused log-in does not say whether the account exists', () => {
   expect(failureOf(refused('wrong_credentials'))).toEqual({ text: 'error.wrong_credentials', message: undefined });
-  expect(say(refused('wrong_credentials'))).not.toMatch(/not exist|unknown|no such/i);
+  expect(translate(refused('wrong_credentials'))).not.toMatch(/not exist|unknown|no such/i);
 });
 
 it('M341: without a network, with the own words of a gateway, and after a defect', () => {
-  expect(say(new Unreachable('login', 'network_abnormal'))).toBe('Network link is abnormal, please try again');
-  expect(say(refused('odd', 'Closed today'))).toBe('Closed today');
+  expect(translate(new Unreachable('login', 'network_abnormal'))).toBe('Network link is abnormal, please try again');
+  expect(translate(refused('odd', 'Closed today'))).toBe('Closed today');
   expect(failureOf(new TypeError('secret detail'))).toEqual({ text: 'error.unknown_error' });
 });

@@ -1,5 +1,5 @@
 import { CallError, CallRefused } from '#contract/wire/errors.ts';
-import { type FieldWords, type Params, type SayWritten, writeParams } from '#ui/schema-form/state/field-words.ts';
+import { type FieldWords, type Params, type TranslateWritten, writeParams } from '#ui/schema-form/state/field-words.ts';
 import type { Figure } from '#ui/words/figure.ts';
 
 /** What a form says when its call failed: a text key with what is filled in, and the server's own words that stand in its place. */
@@ -16,7 +16,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** The words themselves, in the visitor's language. */
-export function sayFailure({ text, message, params = {} }: Failure, label: SayWritten, write = noFigure): string {
+export function describeFailure({ text, message, params = {} }: Failure, label: TranslateWritten, write = noFigure): string {
   return message ?? label(text, writeParams(params, write));
 }
 

@@ -51,13 +51,13 @@ export function usePostedWords(): (field: string) => string | undefined {
   const texts = useTexts();
   const problems = usePosted()?.problems ?? [];
   return (name) =>
-    sayProblem(
+    describeProblem(
       problems.find(({ field }) => field === name),
       texts,
     );
 }
 
-function sayProblem(problem: FieldProblem | undefined, { has, label }: Texts): string | undefined {
+function describeProblem(problem: FieldProblem | undefined, { has, label }: Texts): string | undefined {
   if (problem === undefined) return undefined;
   const { code, message } = problem;
   if (message !== undefined) return message;

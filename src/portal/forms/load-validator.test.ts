@@ -12,12 +12,12 @@ it('M253: the validators at an address judge by the judge that they are given', 
   if (!make) throw new Error('They did not come.');
   const validator = createValidator(make, spec.schema, createFieldValidator(spec, createRe2Engine()));
   const data = { username: 'player', password: ' secret', confirmPassword: 'other', terms: true };
-  const told: (readonly string[])[] = [];
+  const reported: (readonly string[])[] = [];
   validator.validateFormData(data, spec.schema, undefined, (errors) => {
-    told.push(...errorsOf(spec, errors, data).map(({ field, key }) => [field, key]));
+    reported.push(...errorsOf(spec, errors, data).map(({ field, key }) => [field, key]));
     return errors;
   });
-  expect(told.filter(([field]) => field !== 'countryDialingCode' && !field?.startsWith('mobile'))).toEqual([
+  expect(reported.filter(([field]) => field !== 'countryDialingCode' && !field?.startsWith('mobile'))).toEqual([
     ['password', 'form.passwordBlanks'],
     ['confirmPassword', 'inconsistent_twice'],
     ['verificationCode', 'form.required'],

@@ -8,34 +8,34 @@ afterEach(() => void vi.useRealTimers());
 const game = (nodeId: string) => ({ nodeId }) as Game;
 
 function start(fails = false) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const lost: string[] = [];
   const sender = createFavouriteSender({
-    async tell({ nodeId }, isWanted) {
-      told.push(`${Date.now()} ${isWanted ? '+' : '-'}${nodeId}`);
+    async report({ nodeId }, isWanted) {
+      reported.push(`${Date.now()} ${isWanted ? '+' : '-'}${nodeId}`);
       if (fails) throw new Error('no');
     },
     onLost: ({ nodeId }, isWanted) => void lost.push(`${isWanted ? '+' : '-'}${nodeId}`),
   });
-  return { sender, told, lost };
+  return { sender, reported, lost };
 }
 
 describe('what a member wants of their favourites', () => {
   it('M144: is told at most once a second, each game in its turn', async () => {
-    const { sender, told } = start();
+    const { sender, reported } = start();
     for (const id of ['a', 'b', 'c']) sender.want(game(id), true);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(told).toEqual(['0 +a', '1000 +b', '2000 +c']);
+    expect(reported).toEqual(['0 +a', '1000 +b', '2000 +c']);
   });
 
   it('M144: a wish that was taken back before it was told is not told', async () => {
-    const { sender, told } = start();
+    const { sender, reported } = start();
     sender.want(game('a'), true);
     sender.want(game('b'), true);
     sender.want(game('b'), false);
     sender.want(game('a'), false);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(told).toEqual(['0 +a', '1000 -a']);
+    expect(reported).toEqual(['0 +a', '1000 -a']);
   });
 
   it('M144: a wish that could not be told is given back', async () => {
@@ -46,11 +46,11 @@ describe('what a member wants of their favourites', () => {
   });
 
   it('tells nothing more once it is stopped', async () => {
-    const { sender, told } = start();
+    const { sender, reported } = start();
     sender.want(game('a'), true);
     sender.want(game('b'), true);
     sender.stop();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(told).toEqual(['0 +a']);
+    expect(reported).toEqual(['0 +a']);
   });
 });

@@ -13,7 +13,7 @@ export interface FavouriteSender {
 
 interface SenderOptions {
   /** Tells the gateway; rejects when it could not be told. */
-  readonly tell: (game: Game, isWanted: boolean) => Promise<void>;
+  readonly report: (game: Game, isWanted: boolean) => Promise<void>;
   /** A wish that could not be told. */
   readonly onLost: (game: Game, isWanted: boolean, error: unknown) => void;
   readonly now?: () => number;
@@ -28,7 +28,7 @@ interface Wish {
  * Tells what a member wants, the earliest wish first and one a second at most (M144). A wish that was taken back before it
  * was told is not told at all.
  */
-export function createFavouriteSender({ tell, onLost, now }: SenderOptions): FavouriteSender {
+export function createFavouriteSender({ report, onLost, now }: SenderOptions): FavouriteSender {
   const wishes = new Map<string, Wish>();
   const throttle = createThrottle(GAP_MS, sendNext, now);
 
@@ -37,7 +37,7 @@ export function createFavouriteSender({ tell, onLost, now }: SenderOptions): Fav
     if (first === undefined) return;
     const [id, { game, isWanted }] = first;
     wishes.delete(id);
-    tell(game, isWanted).catch((error: unknown) => onLost(game, isWanted, error));
+    report(game, isWanted).catch((error: unknown) => onLost(game, isWanted, error));
     if (wishes.size > 0) throttle.run();
   }
 

@@ -29,12 +29,12 @@ function Tile({ row }: { readonly row: object }) {
   return game && <GameTile game={game} kit={kit} isDeferred={false} />;
 }
 
-function open(said: object) {
+function open(stated: object) {
   return openPage(
     makePage(),
     {},
     <Queries>
-      <Tile row={{ ...wire, ...said }} />
+      <Tile row={{ ...wire, ...stated }} />
       <GameDetails />
     </Queries>,
   );

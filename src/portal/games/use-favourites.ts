@@ -5,10 +5,10 @@ import { addFavourite, favouriteIds, removeFavourite } from '#contract/games/cal
 import type { Game } from '#contract/games/read.ts';
 import { CallError, CallRefused } from '#contract/wire/errors.ts';
 import { hasTokenAtom, memberAtom } from '../state/atoms.ts';
-import { type Browser, tellFailure, useBrowser } from '../state/client.ts';
+import { type Browser, reportFailure, useBrowser } from '../state/client.ts';
 import { openModalAtom } from '../state/modals.ts';
 import { GATED } from '../state/pass-gate.ts';
-import { sayWordAtom } from '../state/texts/words.ts';
+import { showMessageAtom } from '../state/texts/words.ts';
 import { createFavouriteSender, type FavouriteSender } from './favourite-sender.ts';
 
 export interface Favourites {
@@ -67,7 +67,7 @@ function senderOf(queries: QueryClient, browser: Browser): FavouriteSender {
   if (known !== undefined) return known;
   const idOf = () => browser.store.get(memberAtom)?.id;
   const sender = createFavouriteSender({
-    async tell(game, isWanted) {
+    async report(game, isWanted) {
       const { nodeId, vendor, gameType } = game;
       const call = isWanted ? addFavourite : removeFavourite;
       await browser.client.send(call, { nodeId, vendor, gameType }, { quiet: true });
@@ -76,7 +76,7 @@ function senderOf(queries: QueryClient, browser: Browser): FavouriteSender {
     },
     onLost(game, isWanted, error) {
       forgetWish(queries, idOf(), game, isWanted);
-      tellLoss(browser, isWanted, error);
+      reportLoss(browser, isWanted, error);
     },
   });
   senders.set(queries, sender);
@@ -114,14 +114,14 @@ function confirm(queries: QueryClient, member: string | undefined, game: Game, i
   if (queries.getQueryData(idsKey(member)) !== undefined) forgetWish(queries, member, game, isWanted);
 }
 
-function tellLoss({ store }: Browser, isWanted: boolean, error: unknown): void {
+function reportLoss({ store }: Browser, isWanted: boolean, error: unknown): void {
   if (!(error instanceof CallError)) throw error;
   if (error.code === 'in_need_true_account') {
-    tellFailure(store, error);
+    reportFailure(store, error);
     return;
   }
   const message = error instanceof CallRefused ? error.serverMessage : undefined;
-  store.set(sayWordAtom, {
+  store.set(showMessageAtom, {
     text: isWanted ? 'lobby.favourite.notAdded' : 'lobby.favourite.notRemoved',
     message,
     tone: 'negative',

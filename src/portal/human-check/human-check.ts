@@ -66,7 +66,7 @@ export function createHumanCheck(parts: HumanCheckParts): HumanCheck {
 
   function show(next: HumanCheckStatus) {
     status = next;
-    listeners.tell();
+    listeners.report();
   }
 
   function drop() {
@@ -125,7 +125,7 @@ function createListeners() {
       all.add(listener);
       return () => void all.delete(listener);
     },
-    tell() {
+    report() {
       for (const listener of all) listener();
     },
   };

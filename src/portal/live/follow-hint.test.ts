@@ -64,7 +64,7 @@ function openPage(info?: unknown) {
 }
 
 /** Tells the page, and lets its clock run until it is done: the tag of its token is made outside of the clock. */
-async function tell(
+async function report(
   { follow }: Pick<ReturnType<typeof openPage>, 'follow'>,
   tags: readonly string[],
   meanwhile = () => {},
@@ -81,29 +81,29 @@ async function tell(
 
 it('M378: a page whose session was ended elsewhere says so by itself, as it stands', async () => {
   const page = openPage();
-  await tell(page, ['0000000000000000', (await tagOfToken('t-1')) ?? '']);
+  await report(page, ['0000000000000000', (await tagOfToken('t-1')) ?? '']);
   expect([page.asked, page.windows()]).toEqual([['memberInfo'], ['login expired']]);
   expect(page.browser.store.get(memberAtom)?.account).toBe('ann');
 });
 
 it('M378: sessions of others cost a page nothing', async () => {
   const page = openPage();
-  await tell(page, ['0000000000000000']);
+  await report(page, ['0000000000000000']);
   expect([page.asked, page.windows()]).toEqual([[], []]);
 });
 
 it('M378: a page that has ended its session itself meanwhile, or has another one, asks nothing', async () => {
   const page = openPage();
   const own = [(await tagOfToken('t-1')) ?? ''];
-  await tell(page, own, () => page.browser.session.begin('t-2'));
+  await report(page, own, () => page.browser.session.begin('t-2'));
   page.browser.session.end();
-  await tell(page, own);
+  await report(page, own);
   expect(page.asked).toEqual([]);
 });
 
 it('M157 M201: a message for the member of the page is told to it, may tell of a rank, and ends nothing; messages of others cost it nothing', async () => {
   const page = openPage({ id: 'ann', account: 'ann', type: 0, clubLabel: { labelName: 'Silver', rankLevel: 2 } });
-  const mail = (tag: string) => tell(page, [tag], undefined, 'inbox');
+  const mail = (tag: string) => report(page, [tag], undefined, 'inbox');
   await mail('0000000000000000');
   expect(page.browser.store.get(arrivalsAtom)).toBe(0);
   await mail((await tagOfToken('t-1')) ?? '');
@@ -117,18 +117,18 @@ it('M157 M201: a message for the member of the page is told to it, may tell of a
 
 it('M194: a reward is there or was claimed: what may be claimed is counted anew, money and lists of the page are asked for', async () => {
   const page = openPage();
-  await tell(page, ['0000000000000000'], undefined, 'rewards');
+  await report(page, ['0000000000000000'], undefined, 'rewards');
   expect([page.browser.store.get(promotionsMovedAtom), page.old()]).toEqual([0, []]);
-  await tell(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'rewards');
+  await report(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'rewards');
   expect([page.browser.store.get(promotionsMovedAtom), page.old()]).toEqual([1, ['balance', 'member']]);
   expect([page.browser.store.get(arrivalsAtom), page.asked]).toEqual([0, []]);
 });
 
 it('M170: a message may tell of money: balance and orders of the page are asked for anew, those of others stay', async () => {
   const page = openPage({ id: 'ann', account: 'ann', type: 0 });
-  await tell(page, ['0000000000000000'], undefined, 'inbox');
+  await report(page, ['0000000000000000'], undefined, 'inbox');
   expect(page.old()).toEqual([]);
-  await tell(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'inbox');
+  await report(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'inbox');
   expect(page.old()).toEqual(['balance', 'member']);
 });
 
@@ -137,9 +137,9 @@ it('M378: a file that the member asked for is further: how far is asked anew, an
   const files = ['member', 'memberExports', 'ann'];
   page.queries.client.setQueryData(files, {});
   const isOld = () => page.queries.client.getQueryState(files)?.isInvalidated;
-  await tell(page, ['0000000000000000'], undefined, 'export');
+  await report(page, ['0000000000000000'], undefined, 'export');
   expect(isOld()).toBe(false);
-  await tell(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'export');
+  await report(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'export');
   expect([isOld(), page.old(), page.browser.store.get(arrivalsAtom)]).toEqual([true, [], 0]);
 });
 

@@ -59,8 +59,8 @@ const TOPICS = ['depositWaiting', 'deposit', 'bonus', 'missionReached'] as const
 function topicsOf(kind: Exclude<HintKind, 'ended'>, about: readonly string[] = []): readonly Gathered[] {
   if (kind === 'rewards' && about.includes('issued')) return ['issued'];
   if (kind !== 'inbox' || about.length === 0) return [kind];
-  const asTold = (message: string) => (message === 'depositChecking' ? 'depositWaiting' : message);
-  return about.map((message) => TOPICS.find((topic) => asTold(message).startsWith(topic)) ?? 'inbox');
+  const asReported = (message: string) => (message === 'depositChecking' ? 'depositWaiting' : message);
+  return about.map((message) => TOPICS.find((topic) => asReported(message).startsWith(topic)) ?? 'inbox');
 }
 
 /** One commit of the gateway is told by several hints. A tenth of a second is not seen, and all of them are there by then. */
@@ -111,13 +111,13 @@ function gatherHints(ask: {
   readonly page: AskFor;
   readonly frame: AskFor;
 }): (kinds: readonly Gathered[]) => Promise<void> {
-  const told = new Set<Gathered>();
+  const reported = new Set<Gathered>();
   let going: Promise<void> | undefined;
   let wake = () => {};
 
   /** Waits for what is told next, for so long at most. */
   async function nextOrQuiet(): Promise<void> {
-    if (told.size > 0) return;
+    if (reported.size > 0) return;
     const next = new Promise<true>((resolve) => {
       wake = () => resolve(true);
     });
@@ -129,14 +129,14 @@ function gatherHints(ask: {
     const behind = new Set<Gathered>();
     try {
       await wait(GATHER_MS);
-      for (let times = 1; told.size > 0; times += 1) {
-        const kinds = new Set(told);
-        told.clear();
+      for (let times = 1; reported.size > 0; times += 1) {
+        const kinds = new Set(reported);
+        reported.clear();
         for (const kind of kinds) behind.add(kind);
         const restMs = times === 1 ? FIRST_REST_MS : REST_MS;
         await Promise.all([wait(restMs), Promise.race([ask.page(kinds), wait(MOST_WAIT_MS)])]);
         await nextOrQuiet();
-        if (told.size > 0 && times % TIMES_BEFORE_FRAME !== 0) continue;
+        if (reported.size > 0 && times % TIMES_BEFORE_FRAME !== 0) continue;
         frames.push(ask.frame(new Set(behind)));
         behind.clear();
       }
@@ -146,7 +146,7 @@ function gatherHints(ask: {
     await Promise.all(frames);
   }
   return (kinds) => {
-    for (const kind of kinds) told.add(kind);
+    for (const kind of kinds) reported.add(kind);
     wake();
     going ??= go();
     return going;

@@ -17,7 +17,7 @@ class Source extends EventTarget {
   }
   close(): void {}
 }
-const tell = (revision: string, urgent = true) =>
+const report = (revision: string, urgent = true) =>
   Source.last?.dispatchEvent(new MessageEvent('revision', { data: JSON.stringify({ revision, urgent }) }));
 
 let asked: string[] = [];
@@ -63,9 +63,9 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('M378: the revision that is shown is not fetched again, another one is, once however often it is told', async () => {
   const { shown } = open();
-  tell(page.revision);
-  tell('r2');
-  tell('r2');
+  report(page.revision);
+  report('r2');
+  report('r2');
   await pass(0);
   expect([asked, shown()]).toEqual([['r2'], 'r2']);
 });
@@ -73,7 +73,7 @@ it('M378: the revision that is shown is not fetched again, another one is, once 
 it('M378: what is not urgent is fetched within half a second, so that pages do not all ask at once', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   const { shown } = open();
-  tell('r2', false);
+  report('r2', false);
   await pass(449);
   expect(asked).toEqual([]);
   await pass(1);
@@ -83,7 +83,7 @@ it('M378: what is not urgent is fetched within half a second, so that pages do n
 it('M378: a fetch that fails is tried again until it works, without another event', async () => {
   const { shown } = open();
   answer = () => new Response(null, { status: 503 });
-  tell('r2');
+  report('r2');
   await pass(5_000);
   expect(asked.length).toBeGreaterThan(2);
   answer = fileOf;
@@ -95,9 +95,9 @@ it('M378: a newer revision takes the place of one that is still being fetched', 
   const { shown } = open();
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = (revision) => (revision === 'r2' ? promise : fileOf(revision));
-  tell('r2');
+  report('r2');
   await pass(0);
-  tell('r3');
+  report('r3');
   await pass(0);
   resolve(fileOf('r2'));
   await pass(60_000);
@@ -107,8 +107,8 @@ it('M378: a newer revision takes the place of one that is still being fetched', 
 it('M378: a revision that came and went before it was fetched costs nothing', async () => {
   const { shown, revision } = open();
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
-  tell('r2', false);
-  tell(page.revision, false);
+  report('r2', false);
+  report(page.revision, false);
   await pass(60_000);
   expect([asked, revision(), shown()]).toEqual([[], page.revision, page.portal.name]);
 });

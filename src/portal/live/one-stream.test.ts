@@ -37,7 +37,7 @@ class Source extends EventTarget {
   close(): void {
     this.readyState = Source.CLOSED;
   }
-  tell(data: unknown, name = 'revision'): void {
+  report(data: unknown, name = 'revision'): void {
     this.dispatchEvent(new MessageEvent(name, { data: typeof data === 'string' ? data : JSON.stringify(data) }));
   }
   breakOff(): void {
@@ -84,23 +84,23 @@ describe('a browser without locks or channels', () => {
   it('hears by a stream of its own while it is visible, and none while it is hidden', () => {
     const heard = listen();
     expect(Source.open.map(({ url }) => url)).toEqual(['/_portal/events']);
-    Source.open[0]?.tell({ revision: 'a' });
+    Source.open[0]?.report({ revision: 'a' });
     show(false);
     expect(Source.open).toEqual([]);
     show(true);
     show(true);
     expect(Source.open).toHaveLength(1);
-    Source.open[0]?.tell({ revision: 'b' });
-    Source.open[0]?.tell('no JSON');
+    Source.open[0]?.report({ revision: 'b' });
+    Source.open[0]?.report('no JSON');
     expect(heard).toEqual(['a', 'b']);
   });
 
   it('M157 M378: hears what happened to sessions, and nothing that is no tag', () => {
     const heard = listen();
-    Source.open[0]?.tell({ sessions: ['0123456789abcdef', 'no tag'] }, 'ended');
-    Source.open[0]?.tell({ sessions: 'all' }, 'ended');
-    Source.open[0]?.tell('no JSON', 'ended');
-    Source.open[0]?.tell({ inbox: ['0123456789abcdef'] }, 'inbox');
+    Source.open[0]?.report({ sessions: ['0123456789abcdef', 'no tag'] }, 'ended');
+    Source.open[0]?.report({ sessions: 'all' }, 'ended');
+    Source.open[0]?.report('no JSON', 'ended');
+    Source.open[0]?.report({ inbox: ['0123456789abcdef'] }, 'inbox');
     expect(heard).toEqual(['ended 0123456789abcdef', 'inbox 0123456789abcdef']);
   });
 
@@ -122,7 +122,7 @@ describe('a browser without locks or channels', () => {
     window.dispatchEvent(new Event('online'));
     expect(Source.open).toHaveLength(1);
     expect(Source.open[0]).not.toBe(before);
-    Source.open[0]?.tell({ revision: 'c' });
+    Source.open[0]?.report({ revision: 'c' });
     expect(heard).toEqual(['c']);
     // One that spoke is trusted again.
     Source.open[0]?.breakOff();
@@ -147,7 +147,7 @@ describe('a browser without locks or channels', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     show(true);
     window.dispatchEvent(new Event('online'));
-    source?.tell({ revision: 'z' });
+    source?.report({ revision: 'z' });
     expect([Source.opened.length, heard]).toEqual([1, []]);
   });
 });

@@ -56,7 +56,7 @@ export function listenForRevisions(listener: RevisionListener): () => void {
 /** What a visible tab does. */
 function takePart({ merchant, onRevision, onHint }: RevisionListener): () => void {
   const end = new AbortController();
-  const tell: Told = {
+  const report: Reported = {
     heard(raw) {
       const revision = readRevision(raw);
       if (revision !== undefined && !end.signal.aborted) onRevision(revision);
@@ -66,44 +66,44 @@ function takePart({ merchant, onRevision, onHint }: RevisionListener): () => voi
       if (hint && !end.signal.aborted) onHint(hint);
     },
   };
-  if (!('locks' in navigator) || typeof BroadcastChannel !== 'function') openStream(tell, end.signal);
-  else share(merchant, tell, end.signal);
+  if (!('locks' in navigator) || typeof BroadcastChannel !== 'function') openStream(report, end.signal);
+  else share(merchant, report, end.signal);
   return () => end.abort();
 }
 
 /** What a stream tells, as it came. */
-interface Told {
+interface Reported {
   readonly heard: (raw: unknown) => void;
   readonly hinted: (raw: unknown) => void;
 }
 
-function share(merchant: string, hear: Told, signal: AbortSignal): void {
+function share(merchant: string, hear: Reported, signal: AbortSignal): void {
   const channel = new BroadcastChannel(`livery-${merchant}`);
-  const say = (message: Message) => channel.postMessage(message);
+  const translate = (message: Message) => channel.postMessage(message);
   /** What this tab heard from the stream itself; undefined while another leads. */
   let heard: unknown;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (own(data, 'ask') === true) {
-      if (heard !== undefined) say({ heard });
+      if (heard !== undefined) translate({ heard });
       return;
     }
     hear.heard(own(data, 'heard'));
     hear.hinted(own(data, 'hint'));
   };
   signal.addEventListener('abort', () => channel.close());
-  say({ ask: true });
+  translate({ ask: true });
   const lead = () =>
     new Promise<void>((resolve) => {
-      const tell = (raw: unknown) => {
+      const report = (raw: unknown) => {
         heard = raw;
         hear.heard(raw);
-        say({ heard: raw });
+        translate({ heard: raw });
       };
-      const tellHint = (raw: unknown) => {
+      const sendHint = (raw: unknown) => {
         hear.hinted(raw);
-        say({ hint: raw });
+        translate({ hint: raw });
       };
-      openStream({ heard: tell, hinted: tellHint }, signal);
+      openStream({ heard: report, hinted: sendHint }, signal);
       signal.addEventListener('abort', () => resolve());
     });
   // An aborted wait for the lock rejects: that is how a hidden tab gives up its turn.
@@ -111,7 +111,7 @@ function share(merchant: string, hear: Told, signal: AbortSignal): void {
 }
 
 /** Holds one stream open until the signal. The edge tells the revision of now at each opening. */
-function openStream(tell: Told, signal: AbortSignal): void {
+function openStream(report: Reported, signal: AbortSignal): void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reopenMs = FIRST_REOPEN_MS;
@@ -122,9 +122,9 @@ function openStream(tell: Told, signal: AbortSignal): void {
     source = opened;
     opened.addEventListener('revision', (event) => {
       reopenMs = FIRST_REOPEN_MS;
-      tell.heard(parse(event.data));
+      report.heard(parse(event.data));
     });
-    for (const kind of HINTS) opened.addEventListener(kind, (event) => tell.hinted(parse(event.data)));
+    for (const kind of HINTS) opened.addEventListener(kind, (event) => report.hinted(parse(event.data)));
     opened.onerror = () => {
       if (opened.readyState !== EventSource.CLOSED || opened !== source) return;
       timer = setTimeout(open, reopenMs * (0.5 + Math.random() / 2));

@@ -38,10 +38,10 @@ describe('the header tells what a member has and has not read', () => {
 
   it('M65: every link of a member has its words', async () => {
     await openAccount({ ...BALANCE, [ICON]: [answer(null)] });
-    const said = ['personalCentre', 'bettingRecord', 'cashback', 'signOut'].map(
+    const stated = ['personalCentre', 'bettingRecord', 'cashback', 'signOut'].map(
       (id) => elementOf(`account.${id}`)?.textContent,
     );
-    expect(said).toEqual(['Personal centre', 'Betting record', 'Cash back', 'Log out']);
+    expect(stated).toEqual(['Personal centre', 'Betting record', 'Cash back', 'Log out']);
   });
 });
 

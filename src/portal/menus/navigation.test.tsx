@@ -15,17 +15,17 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      readonly #tell: () => void;
-      constructor(tell: ResizeObserverCallback) {
-        this.#tell = () => tell([], this);
-        measured.add(this.#tell);
+      readonly #report: () => void;
+      constructor(report: ResizeObserverCallback) {
+        this.#report = () => report([], this);
+        measured.add(this.#report);
       }
       observe() {
-        this.#tell();
+        this.#report();
       }
       unobserve() {}
       disconnect() {
-        measured.delete(this.#tell);
+        measured.delete(this.#report);
       }
     },
   );
@@ -49,7 +49,7 @@ async function open(widthPx: number, { at = '/index', desk = true } = {}) {
 async function widen(widthPx: number) {
   rowPx = widthPx;
   await act(async () => {
-    for (const tell of measured) tell();
+    for (const report of measured) report();
   });
 }
 

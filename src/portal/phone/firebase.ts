@@ -49,11 +49,11 @@ export function createSender(auth: Auth, makeVerifier: () => ApplicationVerifier
       if (mobileNum === '') throw new ProviderError('missing-phone-number');
       const number = readNumber(countryDialingCode, mobileNum);
       if (number === undefined) throw new ProviderError('invalid-phone-number');
-      return told(() => new PhoneAuthProvider(auth).verifyPhoneNumber(number, makeVerifier()));
+      return reported(() => new PhoneAuthProvider(auth).verifyPhoneNumber(number, makeVerifier()));
     },
     async verify(verificationId, code) {
       if (code === '') throw new ProviderError('missing-verification-code');
-      return told(async () => {
+      return reported(async () => {
         const { user } = await signInWithCredential(auth, PhoneAuthProvider.credential(verificationId, code));
         return user.getIdToken();
       });
@@ -70,7 +70,7 @@ export function readNumber(countryDialingCode: string, mobileNum: string): strin
   return plain?.isValid() ? plain.number : undefined;
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function reported<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -15,7 +15,7 @@ beforeEach(() => {
   window.location.hash = `#${ID}`;
 });
 
-const said = () => document.getElementById('livery-phone-say')?.textContent;
+const stated = () => document.getElementById('livery-phone-say')?.textContent;
 
 function makeWorld(sender: Partial<PhoneSender> = {}) {
   const seen = { connected: 0, closed: 0, channel: '', posted: [] as unknown[] };
@@ -50,13 +50,13 @@ function makeWorld(sender: Partial<PhoneSender> = {}) {
 test('M103 D43: the page says that it stands, does one job, answers and closes', async () => {
   const { world, seen, closed, hear } = makeWorld();
   startPhonePage(world);
-  expect([said(), seen.channel, seen.connected]).toEqual(['Waiting', `livery-phone-${ID}`, 0]);
+  expect([stated(), seen.channel, seen.connected]).toEqual(['Waiting', `livery-phone-${ID}`, 0]);
   expect(seen.posted).toEqual([{ type: 'ready' }]);
   hear({ type: 'send', countryDialingCode: '84', mobileNum: '0912345678' });
-  expect(said()).toBe('Sending');
+  expect(stated()).toBe('Sending');
   await closed;
   expect(seen.posted.slice(1)).toEqual([{ type: 'sent', verificationId: 'an id' }]);
-  expect([said(), seen.closed]).toEqual(['Done', 1]);
+  expect([stated(), seen.closed]).toEqual(['Done', 1]);
 });
 
 test('M103: a code is verified, and a second job is not taken', async () => {
@@ -64,7 +64,7 @@ test('M103: a code is verified, and a second job is not taken', async () => {
   startPhonePage(world);
   hear({ type: 'verify', verificationId: 'an id', code: '123456' });
   hear({ type: 'send', countryDialingCode: '84', mobileNum: '0912345678' });
-  expect(said()).toBe('Verifying');
+  expect(stated()).toBe('Verifying');
   await closed;
   expect(seen.posted.slice(1)).toEqual([{ type: 'verified', idToken: 'a.b.c' }]);
   expect(seen.connected).toBe(1);
@@ -85,14 +85,14 @@ test('M103: what is no job begins nothing', () => {
   const { world, seen, hear } = makeWorld();
   startPhonePage(world);
   for (const message of [null, {}, { type: 'sent', verificationId: 'x' }, { type: 'send' }]) hear(message);
-  expect([seen.connected, said()]).toEqual([0, 'Waiting']);
+  expect([seen.connected, stated()]).toEqual([0, 'Waiting']);
 });
 
 test('M103: a page that nobody opened says so and touches no provider; its button closes it', () => {
   window.location.hash = '';
   const { world, seen } = makeWorld();
   startPhonePage(world);
-  expect([said(), seen.channel, seen.connected]).toEqual(['Alone', '', 0]);
+  expect([stated(), seen.channel, seen.connected]).toEqual(['Alone', '', 0]);
   document.getElementById('livery-phone-close')?.click();
   expect(seen.closed).toBe(1);
 });

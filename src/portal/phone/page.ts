@@ -20,13 +20,13 @@ const browser: PhonePageWorld = {
 /** Starts the page. One that nobody of this site opened says so and loads nothing of the provider. */
 export function startPhonePage(world: PhonePageWorld = browser): void {
   const data = readPhonePageData(readDataBlock('livery-phone'));
-  const say = (name: PhonePageText) => {
+  const translate = (name: PhonePageText) => {
     part('livery-phone-say').textContent = data.texts[name];
   };
   const id = readChannelId(location.hash);
   part('livery-phone-close').addEventListener('click', world.close);
   if (id === undefined) {
-    say('alone');
+    translate('alone');
     return;
   }
   const channel = world.channel(channelName(id));
@@ -36,15 +36,15 @@ export function startPhonePage(world: PhonePageWorld = browser): void {
     const job = readJob(message);
     if (job === undefined || hasJob) return;
     hasJob = true;
-    say(job.type === 'send' ? 'sending' : 'verifying');
+    translate(job.type === 'send' ? 'sending' : 'verifying');
     void work(world.connect(data, part('livery-phone-captcha')), job).then((done) => {
       answer(done);
-      say('done');
+      translate('done');
       world.close();
     });
   };
   window.addEventListener('pagehide', () => answer({ type: 'gone' }));
-  say('waiting');
+  translate('waiting');
   answer({ type: 'ready' });
 }
 

@@ -1,6 +1,6 @@
 import type { Launched } from '#contract/launch/calls.ts';
 import type { Portal } from '#model/portal/portal.ts';
-import { tellLook } from './look-of-page.ts';
+import { describeLook } from './look-of-page.ts';
 
 /** What opens a game or a room, and whether it wears the page's look. */
 type Opening = Pick<Launched, 'address' | 'takesLook'>;
@@ -18,5 +18,5 @@ export function framable(
   if (url === undefined || url.host === window.location.host) return undefined;
   if (!portal.services.frameOrigins.some((origin) => URL.canParse(origin) && new URL(origin).origin === url.origin))
     return undefined;
-  return takesLook ? tellLook(url.href, portal).href : url.href;
+  return takesLook ? describeLook(url.href, portal).href : url.href;
 }

@@ -12,13 +12,13 @@ import type { Portal } from '#model/portal/portal.ts';
 import { resolveColour } from '../art/use-art.ts';
 
 /** An address of a page that takes it, told how the page around it looks and writes. */
-export function tellLook(address: string, { currency, digits }: Pick<Portal, 'currency' | 'digits'>): URL {
+export function describeLook(address: string, { currency, digits }: Pick<Portal, 'currency' | 'digits'>): URL {
   const url = new URL(address);
   const look = writeFrameLook(modeOfPage() ?? 'dark', lookOfPage());
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const money = { position: currency.position ?? 'before', symbol: currency.symbol ?? '' } as const;
-  const told = { ...look, ...writeFrameWriting({ direction, money, digits }) };
-  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
+  const reported = { ...look, ...writeFrameWriting({ direction, money, digits }) };
+  for (const [name, value] of Object.entries(reported)) url.searchParams.set(name, value);
   return url;
 }
 

@@ -1,6 +1,6 @@
 import { CallError } from '#contract/wire/errors.ts';
-import { type Browser, tellFailure } from '../state/client.ts';
-import { sayWordAtom } from '../state/texts/words.ts';
+import { type Browser, reportFailure } from '../state/client.ts';
+import { showMessageAtom } from '../state/texts/words.ts';
 import { keepPlayed, launchingAtom, openGameAtom, type Played } from './play-state.ts';
 import { requestAddress } from './request-address.ts';
 
@@ -14,20 +14,20 @@ export async function openGame(browser: Browser, played: Played): Promise<boolea
   store.set(launchingAtom, played.name);
   try {
     const address = await requestAddress(browser, played);
-    if (address === undefined) return sayThatItIsLost(browser);
+    if (address === undefined) return reportLost(browser);
     store.set(openGameAtom, { played, address });
     keepPlayed(session, played);
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    tellFailure(store, error);
+    reportFailure(store, error);
     return false;
   } finally {
     store.set(launchingAtom, null);
   }
 }
 
-function sayThatItIsLost({ store }: Browser): false {
-  store.set(sayWordAtom, { text: 'play.noAddress', tone: 'negative' });
+function reportLost({ store }: Browser): false {
+  store.set(showMessageAtom, { text: 'play.noAddress', tone: 'negative' });
   return false;
 }

@@ -8,7 +8,7 @@ import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { gateOf } from '#model/screens/gate.ts';
 import { factsAtom, hasTokenAtom, memberAtom, portalAtom } from '../state/atoms.ts';
-import { type Store, tellFailure } from '../state/client.ts';
+import { type Store, reportFailure } from '../state/client.ts';
 import { closeAllModalsAtom, modalsAtom } from '../state/modals.ts';
 import { createState } from '../state/sources/create-state.ts';
 import { wordsAtom } from '../state/texts/words.ts';
@@ -104,6 +104,6 @@ describe('a press of anything in the catalogue', () => {
 it('M338: a gateway that asks for a true account is answered with the same warning, whatever the call', () => {
   const store = createState(makePage({}));
   const parts = { code: 'in_need_true_account', message: undefined, value: null, status: 403 };
-  tellFailure(store, new CallRefused('withdraw', parts));
+  reportFailure(store, new CallRefused('withdraw', parts));
   expect([answerOf(store), store.get(wordsAtom)]).toEqual(['trueAccount in_increase_submit', []]);
 });

@@ -8,7 +8,7 @@ import { useBrowser } from '../state/client.ts';
 import { openModalAtom, warnAtom } from '../state/modals.ts';
 import { passGate } from '../state/pass-gate.ts';
 import { signOut } from '../state/sources/load-member.ts';
-import { sayWordAtom } from '../state/texts/words.ts';
+import { showMessageAtom } from '../state/texts/words.ts';
 import { useLaunch } from './use-launch.ts';
 
 /** What can be performed: an element's action; the entry of a category also says which. */
@@ -40,7 +40,7 @@ export function usePerform(): (element: Performs) => void {
     const lane = store.get(portalAtom).categories.find((candidate) => candidate.category === category);
     const [vendor] = lane?.vendors ?? [];
     if (lane && vendor) launchVendor(vendor, lane.category);
-    else store.set(sayWordAtom, { text: 'screens.noVendors' });
+    else store.set(showMessageAtom, { text: 'screens.noVendors' });
   }
 
   /** A hall with one vendor is that vendor, for whom it may open. */
@@ -58,7 +58,7 @@ export function usePerform(): (element: Performs) => void {
     else if ('launch' in action) launchFirst(action.launch);
     else if ('call' in action && action.call === 'logout') askToSignOut();
     else if ('call' in action && action.call === 'freePlay') store.set(openModalAtom, { name: 'freePlay' });
-    else store.set(sayWordAtom, { text: 'error.function_not_available' });
+    else store.set(showMessageAtom, { text: 'error.function_not_available' });
   }
 
   return function perform(element) {

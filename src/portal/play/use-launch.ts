@@ -7,7 +7,7 @@ import { loadChunk } from '../chunks/load-chunk.ts';
 import { useBrowser } from '../state/client.ts';
 import { openModalAtom } from '../state/modals.ts';
 import { passGate } from '../state/pass-gate.ts';
-import { sayWordAtom } from '../state/texts/words.ts';
+import { showMessageAtom } from '../state/texts/words.ts';
 import type { Played } from './play-state.ts';
 
 /** Play money asks for nobody (M152); everything else for somebody who is signed in. */
@@ -37,7 +37,7 @@ export function useLaunch(): Launcher {
     // The way back from a game that leads to another game is the one of the first.
     const from = pathname === '/game' ? '/index' : pathname + search;
     const code = await loadChunk(() => import('./open-game.ts')).catch(() => undefined);
-    if (code === undefined) return store.set(sayWordAtom, { text: 'error.network_abnormal', tone: 'negative' });
+    if (code === undefined) return store.set(showMessageAtom, { text: 'error.network_abnormal', tone: 'negative' });
     if (await code.openGame(browser(), { ...played, from })) navigate('/game');
   }
 

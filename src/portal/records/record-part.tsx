@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CallRefused, NotOffered } from '#contract/wire/errors.ts';
 import { stack } from '#portal/cashier/look.ts';
-import { failureOf, sayFailure } from '#portal/forms/failure.ts';
+import { failureOf, describeFailure } from '#portal/forms/failure.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
@@ -16,19 +16,19 @@ const rows = css({ minBlockSize: '16rem' });
 
 const FORBIDDEN = 403;
 
-interface RecordPartProps<Told> {
+interface RecordPartProps<Reported> {
   readonly query: {
-    readonly data: Told | undefined;
+    readonly data: Reported | undefined;
     readonly error: Error | null;
     readonly isFetching: boolean;
     readonly isPlaceholderData: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  readonly children: (told: Told) => ReactNode;
+  readonly children: (reported: Reported) => ReactNode;
 }
 
 /** A record by how its reply came: the shape of it, here, on its way to other days, not offered, or lost with a way on. */
-export function RecordPart<Told>({ query, children }: RecordPartProps<Told>) {
+export function RecordPart<Reported>({ query, children }: RecordPartProps<Reported>) {
   const { t, label } = useTexts();
   const { data, error, isFetching, isPlaceholderData } = query;
   if (data !== undefined) {
@@ -46,13 +46,13 @@ export function RecordPart<Told>({ query, children }: RecordPartProps<Told>) {
         level="h3"
         illustration="lock"
         title={t('security.forbidden.title')}
-        text={sayFailure(failureOf(error), label)}
+        text={describeFailure(failureOf(error), label)}
       />
     );
   return (
     <ErrorPanel
       title={t('security.lost.title')}
-      text={sayFailure(failureOf(error), label)}
+      text={describeFailure(failureOf(error), label)}
       retryLabel={t('ui.retry')}
       onRetry={() => void query.refetch()}
     />

@@ -9,7 +9,7 @@ import { useBrowser } from '#portal/state/client.ts';
 type Page = RecordDays & { readonly next: string | undefined };
 
 /** A record page by page; what was shown stays until what is asked for has come. */
-export function useRecordPages<Asked extends AskedPage, Told extends Page>(call: Call<Asked, Told>, asked: Asked) {
+export function useRecordPages<Asked extends AskedPage, Reported extends Page>(call: Call<Asked, Reported>, asked: Asked) {
   const browser = useBrowser();
   return useInfiniteQuery({
     ...useMemberKey(call.name, asked),
@@ -18,13 +18,13 @@ export function useRecordPages<Asked extends AskedPage, Told extends Page>(call:
     queryFn: ({ signal, pageParam }) =>
       browser().client.send(call, { ...asked, ...pageParam }, { signal, quiet: true }),
     // The days are those of the first page, also after midnight: a page goes on with its own question alone.
-    getNextPageParam: ({ next, from, to }: Told): AskedPage | undefined =>
+    getNextPageParam: ({ next, from, to }: Reported): AskedPage | undefined =>
       next === undefined ? undefined : { after: next, from, to },
   });
 }
 
 /** What a call of records answers, in one piece. */
-export function useRecord<Asked, Told>(call: Call<Asked, Told>, asked: Asked) {
+export function useRecord<Asked, Reported>(call: Call<Asked, Reported>, asked: Asked) {
   const browser = useBrowser();
   return useQuery({
     ...useMemberKey(call.name, asked),

@@ -16,7 +16,7 @@ import { useBrowser } from '../state/client.ts';
 import { useBalanceMoved } from '../state/queries/use-balance.ts';
 import { useRefresh } from '../state/queries/use-member-query.ts';
 import { promotionsMovedAtom } from '../state/sources/follow-promotions.ts';
-import { sayWordAtom } from '../state/texts/words.ts';
+import { showMessageAtom } from '../state/texts/words.ts';
 
 /** A reward to be claimed. */
 export interface Claimable {
@@ -37,7 +37,7 @@ export function useTaking() {
   async function join(promotionId: string): Promise<boolean> {
     return run(promotionId, async () => {
       await browser().client.send(joinPromotion, { promotionId }, { quiet: true });
-      store.set(sayWordAtom, { text: 'promo.joined', tone: 'positive' });
+      store.set(showMessageAtom, { text: 'promo.joined', tone: 'positive' });
       await refresh();
     });
   }
@@ -46,7 +46,7 @@ export function useTaking() {
     return run(rewardId, async () => {
       const request = { promotionClaimId: rewardId, promotionType };
       await browser().client.send(claimPromotion, request, { quiet: true }).catch(unlessDone);
-      store.set(sayWordAtom, { text: 'promo.claimed', tone: 'positive' });
+      store.set(showMessageAtom, { text: 'promo.claimed', tone: 'positive' });
       await refresh();
     });
   }
@@ -54,7 +54,7 @@ export function useTaking() {
   async function claimAll(): Promise<boolean> {
     return run(CASHBACK, async () => {
       const { amountMinor } = await browser().client.send(claimCashback, {}, { quiet: true });
-      if (amountMinor !== '0') store.set(sayWordAtom, { text: 'promo.claimed', tone: 'positive' });
+      if (amountMinor !== '0') store.set(showMessageAtom, { text: 'promo.claimed', tone: 'positive' });
       await refresh();
     });
   }
@@ -89,7 +89,7 @@ function useRun() {
     } catch (error) {
       const refused = error instanceof CallRefused ? error : undefined;
       const text = refused?.textKey ?? 'error.network_abnormal';
-      store.set(sayWordAtom, { text, message: refused?.serverMessage, tone: 'negative' });
+      store.set(showMessageAtom, { text, message: refused?.serverMessage, tone: 'negative' });
       return false;
     } finally {
       setBusy(undefined);

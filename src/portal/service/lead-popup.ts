@@ -1,6 +1,6 @@
 /** Leads the window of customer service to where it is, or closes it (M227, M228, M343). */
 import type { Browser } from '../state/client.ts';
-import { sayWordAtom } from '../state/texts/words.ts';
+import { showMessageAtom } from '../state/texts/words.ts';
 import { findService } from './find-service.ts';
 import type { Popup } from './service-popup.ts';
 
@@ -9,5 +9,5 @@ export async function leadPopup({ client, store }: Pick<Browser, 'client' | 'sto
   const address = await findService({ client, store }).catch(() => undefined);
   if (address !== undefined && !popup.closed) return popup.location.replace(address);
   popup.close();
-  if (address === undefined) store.set(sayWordAtom, { text: 'service.unavailable', tone: 'negative' });
+  if (address === undefined) store.set(showMessageAtom, { text: 'service.unavailable', tone: 'negative' });
 }

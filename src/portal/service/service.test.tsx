@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const told = (...pathList: readonly object[]) => answer({ version: { pathList } });
+const reported = (...pathList: readonly object[]) => answer({ version: { pathList } });
 
 function Short() {
   return (
@@ -60,7 +60,7 @@ function Short() {
   );
 }
 
-function open(script: Script['x'] = [told({ type: '1', path: `${CHAT}/live` })]) {
+function open(script: Script['x'] = [reported({ type: '1', path: `${CHAT}/live` })]) {
   const page = makePage({ brand: { origins: { links: [CHAT] } } });
   const pieces = (
     <>
@@ -109,7 +109,7 @@ describe('customer service', () => {
     const key = 'k3y8ch4r';
     const options = { mode: CryptoJS.mode.ECB };
     const sealed = CryptoJS.DES.encrypt(`${CHAT}/vip`, CryptoJS.enc.Utf8.parse(key), options).toString();
-    const { link } = open([told({ type: 3, path: sealed + key })]);
+    const { link } = open([reported({ type: 3, path: sealed + key })]);
     await link();
     await waitFor(() => expect(opened[0]?.ledTo[1]).toBe(`${CHAT}/vip`));
   });
@@ -117,9 +117,9 @@ describe('customer service', () => {
   it.each([
     ['the call is refused', refuse('function_not_available', {}, 403)],
     ['there is no such call', () => new Response('none', { status: 404 })],
-    ['nothing is offered', told()],
-    ['the host is not the brand’s', told({ type: '1', path: 'https://evil.example/' })],
-    ['the ciphertext is none', told({ type: '3', path: 'nonsense' })],
+    ['nothing is offered', reported()],
+    ['the host is not the brand’s', reported({ type: '1', path: 'https://evil.example/' })],
+    ['the ciphertext is none', reported({ type: '3', path: 'nonsense' })],
   ])('M343: when %s the window is closed, with a word', async (_, reply) => {
     const { words, link } = open([reply]);
     await link();
@@ -138,11 +138,11 @@ describe('customer service', () => {
 
   it('M228: a press while one is being led opens no second window', async () => {
     const reply = Promise.withResolvers<Response>();
-    const { link } = open([() => reply.promise, told({ type: '1', path: `${CHAT}/live` })]);
+    const { link } = open([() => reply.promise, reported({ type: '1', path: `${CHAT}/live` })]);
     await link();
     await link();
     expect(opened).toHaveLength(1);
-    reply.resolve(told({ type: '1', path: `${CHAT}/live` })());
+    reply.resolve(reported({ type: '1', path: `${CHAT}/live` })());
     await waitFor(() => expect(opened[0]?.ledTo).toHaveLength(2));
     await link();
     await waitFor(() => expect(opened).toHaveLength(2));
@@ -156,7 +156,7 @@ describe('customer service', () => {
 
 describe('start-up screens', () => {
   const cover = (status: 1 | 2) => <StartupScreen startup={{ status, ip: '203.0.113.9', country: 'SG' }} />;
-  const script = { [LINK]: [told({ type: '1', path: `${CHAT}/live` })] };
+  const script = { [LINK]: [reported({ type: '1', path: `${CHAT}/live` })] };
   const page = () => makePage({ brand: { origins: { links: [CHAT] } } });
 
   it('M27, M228: Contact Us of a refused place leads to customer service too', async () => {

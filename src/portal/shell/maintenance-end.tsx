@@ -18,7 +18,7 @@ const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-num
 const counted = css({ '@media (scripting: none)': { display: 'none' } });
 
 /** Read out five minutes and one minute before. */
-const SAID_AT_S = [300, 60];
+const STATED_AT_S = [300, 60];
 
 interface MaintenanceEndProps {
   readonly className: string;
@@ -55,8 +55,8 @@ export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
             <TimeMarks
               endsAt={until}
               deadlines={deadlines}
-              at={SAID_AT_S}
-              say={(seconds) => `${t('screens.maintenance.left')} ${writer.write(formatDuration(seconds))}`}
+              at={STATED_AT_S}
+              translate={(seconds) => `${t('screens.maintenance.left')} ${writer.write(formatDuration(seconds))}`}
             />
           </dd>
         </dl>

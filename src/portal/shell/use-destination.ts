@@ -8,7 +8,7 @@ import { addressTicketsAtom } from '../state/address/address-tickets.ts';
 import { dropDeepLink, keepDeepLink, wantedPlace } from '../state/address/deep-link.ts';
 import { factsAtom, hasTokenAtom, likelyTokenAtom, memberAtom, portalAtom } from '../state/atoms.ts';
 import { closeModalAtom, modalsAtom, openModalAtom } from '../state/modals.ts';
-import { sayWordAtom } from '../state/texts/words.ts';
+import { showMessageAtom } from '../state/texts/words.ts';
 
 /** A destination that is drawn. */
 export type Drawable = Exclude<Destination, { kind: 'redirect' }>;
@@ -52,7 +52,7 @@ const NO_REDIRECT = { to: undefined, word: undefined, isGuard: undefined };
 
 function useRedirect(destination: Destination): void {
   const navigate = useNavigate();
-  const sayWord = useSetAtom(sayWordAtom);
+  const showMessage = useSetAtom(showMessageAtom);
   const { pathname, search } = useLocation();
   const { to, word, isGuard } = destination.kind === 'redirect' ? destination : NO_REDIRECT;
   const here = pathname + search;
@@ -60,9 +60,9 @@ function useRedirect(destination: Destination): void {
   useEffect(() => {
     if (to === undefined) return;
     if (isGuard && !hasLeft()) keepDeepLink(here);
-    if (word !== undefined) sayWord({ text: word });
+    if (word !== undefined) showMessage({ text: word });
     navigate(to, { replace: true });
-  }, [to, word, isGuard, here, hasLeft, navigate, sayWord]);
+  }, [to, word, isGuard, here, hasLeft, navigate, showMessage]);
 }
 
 /** Whether somebody was here and has signed out since it was asked last: the next one does not begin where they were. */

@@ -11,7 +11,7 @@ export function Words() {
   const { show } = useToast();
   useEffect(() => {
     for (const word of words) {
-      show({ title: word.message ?? <Said text={word.text} />, tone: word.tone });
+      show({ title: word.message ?? <Stated text={word.text} />, tone: word.tone });
       drop(word.key);
     }
   }, [words, drop, show]);
@@ -19,6 +19,6 @@ export function Words() {
 }
 
 /** A word that stands there while another language is chosen is said in that one. */
-function Said({ text }: { readonly text: string }) {
+function Stated({ text }: { readonly text: string }) {
   return useTexts().label(text);
 }

@@ -7,7 +7,7 @@ import {
 
 /** What a framed preview says to the console and hears from it. */
 export interface ConsoleLine {
-  tell(news: PreviewNews): void;
+  report(news: PreviewNews): void;
   /** Answers how to stop listening. */
   hear(listener: (wish: PreviewWish) => void): () => void;
 }
@@ -15,7 +15,7 @@ export interface ConsoleLine {
 /** Opens the line to the page that frames this one: one origin, one window, nothing else is told or heard. */
 export function openConsoleLine(origin: string): ConsoleLine {
   return {
-    tell(news) {
+    report(news) {
       if (window.parent !== window) window.parent.postMessage(markMessage(news), origin);
     },
     hear(listener) {

@@ -70,13 +70,13 @@ export function Overlay({ mark, store, followScreens }: OverlayProps) {
     setPicked(id === '' ? null : placeOf(id));
   };
   const { pending } = mark;
-  const said = pending === 0 ? word('banner.text') : word('banner.pending', { count: pending });
+  const stated = pending === 0 ? word('banner.text') : word('banner.pending', { count: pending });
   return (
     <div {...{ [STAFF_PART]: '' }}>
       <Outline place={picked} isStrong />
       <Outline place={pointed} />
       <section className={banner} data-element="preview.banner" aria-label={word('banner.label')}>
-        <span>{isPicking ? word('banner.picking') : said}</span>
+        <span>{isPicking ? word('banner.picking') : stated}</span>
         {!isFramed && (
           <Button
             size="s"
@@ -113,7 +113,7 @@ function usePicks(mark: PreviewMark, followScreens: OverlayProps['followScreens'
 
   useEffect(() => {
     picking.current = isPicking;
-    if (isFramed) line.tell({ kind: 'picking', on: isPicking });
+    if (isFramed) line.report({ kind: 'picking', on: isPicking });
   }, [isPicking, isFramed, line]);
 
   useEffect(() => {
@@ -125,19 +125,19 @@ function usePicks(mark: PreviewMark, followScreens: OverlayProps['followScreens'
       begin(false);
       setPicked(place);
       setAsked(idOf(place));
-      if (isFramed) line.tell({ kind: 'picked', element: idOf(place) });
+      if (isFramed) line.report({ kind: 'picked', element: idOf(place) });
     };
     const stops = [
       listenForPicks(() => picking.current, { onPoint: setPointed, onToggle: begin, onPick: pick }),
       followScreens((path) => {
         setPointed(null);
         setPicked(null);
-        if (isFramed) line.tell({ kind: 'screen', path });
+        if (isFramed) line.report({ kind: 'screen', path });
       }),
     ];
     if (isFramed) {
       stops.push(line.hear((wish) => (wish.kind === 'pick' ? begin(wish.on) : setPicked(placeInSight(wish.element)))));
-      line.tell({ kind: 'ready' });
+      line.report({ kind: 'ready' });
     }
     return () => {
       for (const stop of stops) stop();

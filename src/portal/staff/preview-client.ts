@@ -3,7 +3,7 @@ import type { Client } from '#contract/wire/client.ts';
 import { CallRefused, errorTextKey } from '#contract/wire/errors.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { createLateClient, type Store } from '../state/client.ts';
-import { sayWordAtom } from '../state/texts/words.ts';
+import { showMessageAtom } from '../state/texts/words.ts';
 import { word } from './words.ts';
 
 /**
@@ -25,12 +25,12 @@ export function createPreviewClient(store: Store): Client {
   return {
     async send(call, request, options) {
       if (call.method === 'GET' && !call.token && call.name !== status.name) return open.send(call, request, options);
-      if (!(options?.quiet ?? call.quiet) && call.method !== 'GET') sayNothing(store);
+      if (!(options?.quiet ?? call.quiet) && call.method !== 'GET') keepSilent(store);
       throw new CallRefused(call.name, { code: 'forbidden', message: word('call.nothing'), value: null, status: 403 });
     },
   };
 }
 
-function sayNothing(store: Store): void {
-  store.set(sayWordAtom, { text: errorTextKey('forbidden'), message: word('call.nothing'), tone: 'info' });
+function keepSilent(store: Store): void {
+  store.set(showMessageAtom, { text: errorTextKey('forbidden'), message: word('call.nothing'), tone: 'info' });
 }

@@ -136,14 +136,14 @@ describe('the line to the console', () => {
     const heard: unknown[] = [];
     const stop = line.hear((wish) => heard.push(wish));
     const data = markMessage({ kind: 'pick', on: true });
-    const say = (origin: string, source: Window | null, said: unknown = data) =>
-      window.dispatchEvent(new MessageEvent('message', { origin, source, data: said }));
-    say('http://evil.example', window.parent);
-    say(`${MARK.consoleOrigin}.evil.example`, window.parent);
-    say(MARK.consoleOrigin, null);
-    say(MARK.consoleOrigin, window.parent, { kind: 'pick', on: true });
+    const translate = (origin: string, source: Window | null, stated: unknown = data) =>
+      window.dispatchEvent(new MessageEvent('message', { origin, source, data: stated }));
+    translate('http://evil.example', window.parent);
+    translate(`${MARK.consoleOrigin}.evil.example`, window.parent);
+    translate(MARK.consoleOrigin, null);
+    translate(MARK.consoleOrigin, window.parent, { kind: 'pick', on: true });
     expect(heard).toEqual([]);
-    say(MARK.consoleOrigin, window.parent);
+    translate(MARK.consoleOrigin, window.parent);
     expect(heard).toEqual([{ kind: 'pick', on: true }]);
     stop();
   });

@@ -50,7 +50,7 @@ export async function startPreview(page: PageData): Promise<void> {
           void whenTakenOver().then(() => startTransition(() => seat(browser, mark)));
         }}
       />
-      <TellScreen tell={screens.tell} />
+      <ReportScreen report={screens.report} />
     </MemoryRouter>,
   );
   askForIcons();
@@ -72,9 +72,9 @@ function seat({ store }: Browser, { member }: PreviewMark): void {
   keepMember(store, { member, flags: {}, hasToken: member !== null });
 }
 
-function TellScreen({ tell }: { readonly tell: (path: string) => void }) {
+function ReportScreen({ report }: { readonly report: (path: string) => void }) {
   const { pathname } = useLocation();
-  useEffect(() => tell(pathname), [tell, pathname]);
+  useEffect(() => report(pathname), [report, pathname]);
   return null;
 }
 
@@ -82,7 +82,7 @@ function TellScreen({ tell }: { readonly tell: (path: string) => void }) {
 function followScreens() {
   const listeners = new Set<(path: string) => void>();
   return {
-    tell(path: string): void {
+    report(path: string): void {
       for (const listener of listeners) listener(path);
     },
     follow(listener: (path: string) => void): () => void {

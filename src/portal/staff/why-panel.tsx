@@ -185,9 +185,9 @@ function Reasons({ explanation }: { readonly explanation: ElementExplanation }) 
 }
 
 function markOf({ holds }: ReasonInPlace) {
-  const says = holds === undefined ? word('why.unsettled') : word(holds ? 'why.holds' : 'why.against');
+  const states = holds === undefined ? word('why.unsettled') : word(holds ? 'why.holds' : 'why.against');
   return (
-    <span role="img" aria-label={says}>
+    <span role="img" aria-label={states}>
       {holds === undefined ? '?' : holds ? '✓' : '✗'}
     </span>
   );

@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { heedAnswered, sayStarted, takeOver } from './early-touch.ts';
+import { heedAnswered, markStarted, takeOver } from './early-touch.ts';
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const onPress = vi.fn();
@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.resetModules();
   for (const mark of ['attached', 'hydrated']) delete document.documentElement.dataset[mark];
   for (const mock of [onPress, onThere]) mock.mockClear();
-  sayStarted();
+  markStarted();
   await import('../boot.ts');
 });
 

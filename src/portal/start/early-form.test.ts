@@ -5,7 +5,7 @@ import { POST_MARKS } from '#contract/page/posted.ts';
 import { takeEarlyCheck } from '../forms/human-check/early-check.ts';
 import { deriveKey } from '../human-check/derive-key.ts';
 import { sendFormsEarly } from './early-form.ts';
-import { bootOf, sayStarted, takeOver } from './early-touch.ts';
+import { bootOf, markStarted, takeOver } from './early-touch.ts';
 
 const asked: Request[] = [];
 let answer: () => Promise<Response>;
@@ -68,7 +68,7 @@ beforeEach(() => {
   asked.length = 0;
   answer = challenge;
   submit.mockClear();
-  sayStarted();
+  markStarted();
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(submit);
   vi.stubGlobal('fetch', async (address: string, how: RequestInit) => {
     asked.push(new Request(new URL(address, 'http://quartz.localhost'), how));

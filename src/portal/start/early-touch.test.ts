@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sayStarted, takeOver, whenWanted } from './early-touch.ts';
+import { markStarted, takeOver, whenWanted } from './early-touch.ts';
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
     <li data-element="side.deposit"><button type="button">Deposit</button></li>
     <a href="#help">Help</a>`;
   // The application has begun: what it does when it does not is boot.test.ts.
-  sayStarted();
+  markStarted();
   await import('../boot.ts');
 });
 

@@ -29,7 +29,7 @@ function mark(name: 'started' | 'attached' | 'hydrated'): void {
 }
 
 /** Tells boot.ts that the application is there. */
-export function sayStarted(): void {
+export function markStarted(): void {
   mark('started');
 }
 
@@ -53,9 +53,9 @@ export function whenWanted(): Promise<void> {
 const MOST_FRAME_MS = 500;
 
 /** Tells after the frame that is being made: what loads before it would come between the page and its first paint. */
-function whenSeen(tell: () => void): void {
-  requestAnimationFrame(() => setTimeout(tell));
-  setTimeout(tell, MOST_FRAME_MS);
+function whenSeen(report: () => void): void {
+  requestAnimationFrame(() => setTimeout(report));
+  setTimeout(report, MOST_FRAME_MS);
 }
 
 /**

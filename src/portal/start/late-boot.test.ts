@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** boot.ts comes over the line while the application came out of the browser's store. */
 import { beforeEach, expect, it, vi } from 'vitest';
-import { bootOf, heedAnswered, sayStarted, takeOver } from './early-touch.ts';
+import { bootOf, heedAnswered, markStarted, takeOver } from './early-touch.ts';
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.resetModules();
   for (const mark of ['attached', 'hydrated']) delete document.documentElement.dataset[mark];
   document.body.innerHTML = '<div id="app"></div><form method="post"><button type="button">Deposit</button></form>';
-  sayStarted();
+  markStarted();
   heedAnswered(find('#app'));
 });
 

@@ -10,7 +10,7 @@ import { createLateCodec } from './late-codec.ts';
 import { needTrueAccountAtom } from './modals.ts';
 import type { Session } from './session.ts';
 import { textsAtom } from './texts/texts.ts';
-import { sayWordAtom } from './texts/words.ts';
+import { showMessageAtom } from './texts/words.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -30,8 +30,8 @@ export function createPageClient(store: Store, session: Session): Client {
     language: () => store.get(portalAtom).language,
     token: () => session.token(),
     currencyExponent: () => store.get(portalAtom).currency.exponent,
-    saysItself: (key) => store.get(textsAtom).has(brandErrorKey(key)),
-    onMessage: (error) => tellFailure(store, error),
+    hasOwnText: (key) => store.get(textsAtom).has(brandErrorKey(key)),
+    onMessage: (error) => reportFailure(store, error),
     isOffline: () => navigator.onLine === false,
     random: () => Math.random(),
     profile: () => store.get(portalAtom).gatewayProfile,
@@ -41,12 +41,12 @@ export function createPageClient(store: Store, session: Session): Client {
 }
 
 /** Tells the visitor of a failed call: by the server's words where it sent some, by a warning to a trial account (M338). */
-export function tellFailure(store: Store, error: CallError): void {
+export function reportFailure(store: Store, error: CallError): void {
   // An ended session is told by the log-in popup alone (expiry.ts).
   if (error instanceof Unauthorized && store.get(memberAtom)) return;
   const message = error instanceof CallRefused ? error.serverMessage : undefined;
   if (error.code === 'in_need_true_account') store.set(needTrueAccountAtom);
-  else store.set(sayWordAtom, { text: error.textKey, message, tone: 'negative' });
+  else store.set(showMessageAtom, { text: error.textKey, message, tone: 'negative' });
 }
 
 /** A client whose code comes with the first call. Code that cannot be had is a network that does not answer. */

@@ -15,8 +15,8 @@ export function useDeadlines(): Deadlines {
 }
 
 /** Tells the whole seconds until a moment of this device's own clock, down to 0, each second until it is ended. */
-export function countDown(store: Pick<Store, 'get'>, until: number, tell: (seconds: number) => void): () => void {
+export function countDown(store: Pick<Store, 'get'>, until: number, report: (seconds: number) => void): () => void {
   const { now, follow } = store.get(deadlinesAtom);
   const endsAt = now() + until - Date.now();
-  return follow((moment) => tell(secondsLeft(endsAt, moment)));
+  return follow((moment) => report(secondsLeft(endsAt, moment)));
 }

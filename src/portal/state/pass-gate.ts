@@ -3,7 +3,7 @@ import { gateOf } from '#model/screens/gate.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
 import type { Store } from './client.ts';
 import { needTrueAccountAtom, openModalAtom } from './modals.ts';
-import { sayWordAtom } from './texts/words.ts';
+import { showMessageAtom } from './texts/words.ts';
 
 /** The page of the log-in window that says that something asked for a log-in (M266). */
 export const GATED = 'gated';
@@ -19,7 +19,7 @@ export function passGate(store: Store, action: Action, act: () => void): void {
   else if (gate === 'login') {
     store.set(openModalAtom, { name: 'login', page: GATED, onDone: () => passGate(store, action, act) });
   } else if (gate === 'trueAccount') store.set(needTrueAccountAtom);
-  else if (gate === 'refused') store.set(sayWordAtom, { text: 'error.function_not_available' });
+  else if (gate === 'refused') store.set(showMessageAtom, { text: 'error.function_not_available' });
   else keepPress(store, () => passGate(store, action, act));
 }
 

@@ -70,7 +70,7 @@ export interface Session {
   affiliateCode(): string | null;
   keepAffiliateCode(code: string | undefined): void;
   /** Tells the other tabs that somebody has logged in or out by hand (`readTurn`). */
-  tellTabs(turn: Turn): void;
+  notifyTabs(turn: Turn): void;
   /** What was told last, with its count (`turnIn`); null: nothing in this browser yet. */
   lastTurn(): string | null;
   /** Whether somebody has logged in with this browser before. */
@@ -88,8 +88,8 @@ export function readTurn({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue
 }
 
 /** What a value of `lastTurn` tells. */
-export function turnIn(told: string): Turn | undefined {
-  const [turn] = told.split(' ');
+export function turnIn(reported: string): Turn | undefined {
+  const [turn] = reported.split(' ');
   return turn === 'in' || turn === 'out' ? turn : undefined;
 }
 
@@ -124,7 +124,7 @@ export function createSession(merchant: string, storages: Storages): Session {
     keepGame: (game) => session.setItem(GAME, game),
     end,
     ...keptForVisit(session),
-    tellTabs: (turn) => {
+    notifyTabs: (turn) => {
       // Counted: a value that stays the same tells nobody anything.
       const count = Number(local.getItem(TURN)?.split(' ')[1]) || 0;
       local.setItem(TURN, `${turn} ${count + 1}`);

@@ -57,14 +57,14 @@ function useSupportCode(reason: SupportReason): string | null | undefined {
   return code;
 }
 
-const SAID_MS = 2_500;
+const STATED_MS = 2_500;
 
 function Copy({ text }: { readonly text: string }) {
   const { t } = useTexts();
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return undefined;
-    const timer = setTimeout(() => setDone(false), SAID_MS);
+    const timer = setTimeout(() => setDone(false), STATED_MS);
     return () => clearTimeout(timer);
   }, [isDone]);
   // Where the browser does not let it nothing is claimed: the code stands there to be selected.

@@ -9,7 +9,7 @@ import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
@@ -109,7 +109,7 @@ function useSend() {
     setFailure(undefined);
     try {
       await client.send(walletTransfer, request, { quiet: true });
-      store.set(sayWordAtom, { text: 'seamless.done', tone: 'positive' });
+      store.set(showMessageAtom, { text: 'seamless.done', tone: 'positive' });
       balanceMoved();
       return true;
     } catch (error) {

@@ -8,19 +8,19 @@ export interface Finding {
   readonly way: string;
 }
 
-export type Told = Omit<Finding, 'check'>;
+export type Reported = Omit<Finding, 'check'>;
 
 /** Checks by name: each answers what it finds in the facts of a process. */
-export type Checks<Facts> = Readonly<Record<string, (facts: Facts) => readonly Told[]>>;
+export type Checks<Facts> = Readonly<Record<string, (facts: Facts) => readonly Reported[]>>;
 
 /** Everything that is found, in the order of the checks. Pure. */
 export function runChecks<Facts>(checks: Checks<Facts>, facts: Facts): readonly Finding[] {
-  return Object.entries(checks).flatMap(([check, look]) => look(facts).map((told) => ({ check, ...told })));
+  return Object.entries(checks).flatMap(([check, look]) => look(facts).map((reported) => ({ check, ...reported })));
 }
 
 /** What is told where it holds. */
-export function only(holds: boolean, told: Told): readonly Told[] {
-  return holds ? [told] : [];
+export function only(holds: boolean, reported: Reported): readonly Reported[] {
+  return holds ? [reported] : [];
 }
 
 /** A finding as one line: what was found, why it matters, the way on. */

@@ -1,5 +1,5 @@
 /** Checks that every process of ours holds at its start, over what it knows of itself (decision 044). */
-import { only, type Told } from './finding.ts';
+import { only, type Reported } from './finding.ts';
 
 /** A secret of the settings. */
 export interface SecretFact {
@@ -25,7 +25,7 @@ export interface OriginFact {
 export const MAKE_ONE = 'make one by `node -p "crypto.randomBytes(32).toString(\'base64url\')"`';
 
 /** Secrets that anybody could think of. */
-export function guessableSecrets(secrets: readonly SecretFact[]): readonly Told[] {
+export function guessableSecrets(secrets: readonly SecretFact[]): readonly Reported[] {
   return secrets.flatMap(({ name, text }) =>
     only(text !== undefined && isGuessable(text), {
       found: `${name} is a text that can be guessed`,
@@ -36,7 +36,7 @@ export function guessableSecrets(secrets: readonly SecretFact[]): readonly Told[
 }
 
 /** Passwords of the database that can be guessed; `meaning` says what one of them opens. */
-export function weakPasswords(passwords: readonly PasswordFact[], meaning: string): readonly Told[] {
+export function weakPasswords(passwords: readonly PasswordFact[], meaning: string): readonly Reported[] {
   return passwords.flatMap(({ name, user, password }) =>
     only(isGuessable(password) || password.length < 12 || password === user, {
       found: password === '' ? `${name} has no password` : `the password in ${name} can be guessed`,
@@ -47,7 +47,7 @@ export function weakPasswords(passwords: readonly PasswordFact[], meaning: strin
 }
 
 /** A process that browsers ask, without a proxy that ends TLS. */
-export function plainHttp(trustedHops: number): readonly Told[] {
+export function plainHttp(trustedHops: number): readonly Reported[] {
   return only(trustedHops === 0, {
     found: 'LIVERY_TRUSTED_HOPS is 0, so no proxy in front is trusted',
     why: 'this process speaks plain HTTP: passwords and sessions would travel readable, and every visitor would have one address',
@@ -56,7 +56,7 @@ export function plainHttp(trustedHops: number): readonly Told[] {
 }
 
 /** Addresses by which others come or are asked, without TLS. */
-export function plainOrigins(origins: readonly OriginFact[]): readonly Told[] {
+export function plainOrigins(origins: readonly OriginFact[]): readonly Reported[] {
   return origins.flatMap(({ name, origin }) =>
     only(origin.startsWith('http:'), {
       found: `${name} is ${origin}`,
@@ -67,7 +67,7 @@ export function plainOrigins(origins: readonly OriginFact[]): readonly Told[] {
 }
 
 /** Files with secrets that every user of this machine may read. */
-export function readableFiles(files: readonly string[]): readonly Told[] {
+export function readableFiles(files: readonly string[]): readonly Reported[] {
   return files.map((file) => ({
     found: `every user of this machine may read ${file}`,
     why: 'it holds secrets of the site',

@@ -17,8 +17,8 @@ const draw = (values: readonly number[]) =>
         { id: 'bet', name: 'Bet', values },
         { id: 'won', name: 'Won', values: values.map(() => 1) },
       ]}
-      sayFigure={(value) => `${value} USD`}
-      sayPlace={(at) => `${DAYS[at]}: ${values[at]}`}
+      formatFigure={(value) => `${value} USD`}
+      formatPlace={(at) => `${DAYS[at]}: ${values[at]}`}
     />,
   );
 

@@ -61,7 +61,7 @@ const slider = css({
   cursor: 'crosshair',
   touchAction: 'pan-y',
 });
-const told = css({ minBlockSize: '1.25rem', fontSize: type.s, fontVariantNumeric: 'tabular-nums' });
+const reported = css({ minBlockSize: '1.25rem', fontSize: type.s, fontVariantNumeric: 'tabular-nums' });
 
 const WIDE = 600;
 const HIGH = 200;
@@ -82,15 +82,15 @@ export interface LineChartProps {
   /** What the places of the axis are called, in their order. */
   readonly places: readonly string[];
   /** A figure of the upright axis. */
-  readonly sayFigure: (value: number) => string;
+  readonly formatFigure: (value: number) => string;
   /** The figures at a place, in words. */
-  readonly sayPlace: (at: number) => string;
+  readonly formatPlace: (at: number) => string;
   /** What the slider that goes through the places is called. */
   readonly sliderLabel: string;
 }
 
 /** The course of one or two figures with its axes; a slider over it tells each place. Nothing in it moves by itself. */
-export function LineChart({ label, series, places, sayFigure, sayPlace, sliderLabel }: LineChartProps) {
+export function LineChart({ label, series, places, formatFigure, formatPlace, sliderLabel }: LineChartProps) {
   const count = places.length;
   const [chosen, setChosen] = useState<number>();
   const at = chosen === undefined || chosen >= count ? count - 1 : chosen;
@@ -115,9 +115,9 @@ export function LineChart({ label, series, places, sayFigure, sayPlace, sliderLa
       </figcaption>
       <div className={body}>
         <div className={`${axis} ${upright}`} aria-hidden="true">
-          <span>{sayFigure(top)}</span>
-          <span>{sayFigure(top / 2)}</span>
-          <span>{sayFigure(0)}</span>
+          <span>{formatFigure(top)}</span>
+          <span>{formatFigure(top / 2)}</span>
+          <span>{formatFigure(0)}</span>
         </div>
         <div className={plot} onPointerMove={follow}>
           <svg className={picture} viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
@@ -140,7 +140,7 @@ export function LineChart({ label, series, places, sayFigure, sayPlace, sliderLa
             type="range"
             className={slider}
             aria-label={sliderLabel}
-            aria-valuetext={sayPlace(at)}
+            aria-valuetext={formatPlace(at)}
             min={0}
             max={count - 1}
             value={at}
@@ -155,8 +155,8 @@ export function LineChart({ label, series, places, sayFigure, sayPlace, sliderLa
           ))}
         </div>
       </div>
-      <p className={told} aria-hidden="true">
-        {sayPlace(at)}
+      <p className={reported} aria-hidden="true">
+        {formatPlace(at)}
       </p>
     </figure>
   );

@@ -6,11 +6,11 @@ import { followTranslation } from './translated-page.ts';
 
 beforeAll(() => followTranslation(document));
 
-let say: (state: { readonly words: string; readonly isLong: boolean }) => void;
+let show: (state: { readonly words: string; readonly isLong: boolean }) => void;
 
 function Shown() {
   const [{ words, isLong }, set] = useState({ words: 'one', isLong: true });
-  say = set;
+  show = set;
   return (
     <p>
       {isLong && <>before </>}
@@ -45,19 +45,19 @@ const shown = () => document.querySelector('p')?.textContent;
 test('K4: parts of a translated page are taken away and brought back in their places', async () => {
   await translate();
   expect(shown()).toBe('[before ][one][bold][ after]');
-  await act(() => say({ words: 'one', isLong: false }));
+  await act(() => show({ words: 'one', isLong: false }));
   expect(shown()).toBe('[one]');
-  await act(() => say({ words: 'one', isLong: true }));
+  await act(() => show({ words: 'one', isLong: true }));
   expect(shown()).toBe('before [one]bold after');
 });
 
 test('K4: a text that changes on a translated page is shown, and translated again as any', async () => {
   await translate();
-  await act(() => say({ words: 'two', isLong: true }));
+  await act(() => show({ words: 'two', isLong: true }));
   await Promise.resolve();
   expect(shown()).toBe('[before ]two[bold][ after]');
   await translate();
-  await act(() => say({ words: 'three', isLong: false }));
+  await act(() => show({ words: 'three', isLong: false }));
   await Promise.resolve();
   expect(shown()).toBe('three');
 });

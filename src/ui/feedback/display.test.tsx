@@ -213,17 +213,17 @@ describe('Countdown', () => {
 
   it('N13: says politely how much is left at its marks, and the nearest alone after a sleep', () => {
     const deadlines = createDeadlines(pageWorld());
-    const say = (seconds: number) => `${seconds / 60} minutes left`;
-    render(<TimeMarks endsAt={1_810_000} deadlines={deadlines} at={[1_800, 600]} say={say} />);
-    const said = () => screen.getByRole('status').textContent;
-    expect(said()).toBe('');
+    const translate = (seconds: number) => `${seconds / 60} minutes left`;
+    render(<TimeMarks endsAt={1_810_000} deadlines={deadlines} at={[1_800, 600]} translate={translate} />);
+    const stated = () => screen.getByRole('status').textContent;
+    expect(stated()).toBe('');
     act(() => vi.advanceTimersByTime(10_020));
-    expect(said()).toBe('30 minutes left');
+    expect(stated()).toBe('30 minutes left');
     act(() => vi.advanceTimersByTime(30_000));
-    expect(said()).toBe('30 minutes left');
+    expect(stated()).toBe('30 minutes left');
     vi.setSystemTime(1_400_000);
     act(() => vi.advanceTimersByTime(1_020));
-    expect(said()).toBe('10 minutes left');
+    expect(stated()).toBe('10 minutes left');
   });
 
   it('N13: two of one page always say the same second', () => {

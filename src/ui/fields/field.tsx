@@ -145,7 +145,7 @@ export function FieldNote({
   error,
   announced = true,
 }: Pick<FrameProps, 'id' | 'hint' | 'error' | 'announced'>) {
-  const told = isFilled(error) && (
+  const reported = isFilled(error) && (
     <p id={`${id}-error`} className={wrongNote}>
       <Icon name="circle-alert" size={16} className={wrongIcon} />
       <span>{error}</span>
@@ -153,17 +153,17 @@ export function FieldNote({
   );
   return (
     <>
-      {isFilled(hint) && told === false && (
+      {isFilled(hint) && reported === false && (
         <p id={`${id}-hint`} className={note}>
           {hint}
         </p>
       )}
       {announced ? (
-        <div aria-live="polite" hidden={told === false}>
-          {told}
+        <div aria-live="polite" hidden={reported === false}>
+          {reported}
         </div>
       ) : (
-        told
+        reported
       )}
     </>
   );

@@ -7,13 +7,13 @@ let observer: IntersectionObserver | undefined;
 const waiting = new WeakMap<Element, () => void>();
 
 /** Tells once when an element comes near the screen; at once where the browser cannot say. Answers how to call it off. */
-export function whenNear(element: Element, tell: () => void): () => void {
+export function whenNear(element: Element, report: () => void): () => void {
   if (typeof IntersectionObserver !== 'function') {
-    tell();
+    report();
     return () => undefined;
   }
   observer ??= new IntersectionObserver(look, { rootMargin: MARGIN, threshold: THRESHOLD });
-  waiting.set(element, tell);
+  waiting.set(element, report);
   observer.observe(element);
   return () => forget(element);
 }
@@ -21,9 +21,9 @@ export function whenNear(element: Element, tell: () => void): () => void {
 function look(entries: readonly IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
-    const tell = waiting.get(target);
+    const report = waiting.get(target);
     forget(target);
-    tell?.();
+    report?.();
   }
 }
 

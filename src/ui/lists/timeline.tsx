@@ -80,7 +80,7 @@ export function Timeline({ label, entries }: TimelineProps) {
   );
 }
 
-function Moment({ entry: { title: said, time: at, tone = 'neutral' }, isLast }: MomentProps) {
+function Moment({ entry: { title: stated, time: at, tone = 'neutral' }, isLast }: MomentProps) {
   // What was waited for is over once something has come after it.
   const shown = tone === 'info' && !isLast ? 'neutral' : tone;
   return (
@@ -89,7 +89,7 @@ function Moment({ entry: { title: said, time: at, tone = 'neutral' }, isLast }: 
         <Icon name={ICONS[shown]} size={18} />
       </span>
       <div className={words}>
-        <p className={title}>{said}</p>
+        <p className={title}>{stated}</p>
         <p className={time} dir="ltr">
           {at}
         </p>

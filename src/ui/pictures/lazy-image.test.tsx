@@ -16,8 +16,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: Look, options: IntersectionObserverInit) {
-        look = tell;
+      constructor(report: Look, options: IntersectionObserverInit) {
+        look = report;
         asked.push(options);
       }
       observe = (element: Element) => void observed.push(element);

@@ -1,7 +1,7 @@
 import { getUiOptions, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import { VisuallyHidden } from '../words/visually-hidden.tsx';
-import { type Say, sayWords } from './state/field-words.ts';
+import { type Translate, describeWords } from './state/field-words.ts';
 import { useFormInUse, useFormPart } from './state/form-in-use.ts';
 
 interface ErrorReaderProps {
@@ -13,23 +13,23 @@ interface ErrorReaderProps {
 
 /** Reads out what was told last of a field, with the field's name: one live region for the whole form. */
 export function ErrorReader({ schema, uiSchema, also: Also }: ErrorReaderProps) {
-  const { form, say } = useFormInUse();
-  const told = useFormPart(form, 'told');
+  const { form, translate } = useFormInUse();
+  const reported = useFormPart(form, 'reported');
   return (
     <VisuallyHidden>
       <span role="status">
-        {told ? `${labelOf(told.top, schema, uiSchema, say)}: ${sayWords(told.words, say)}` : ''}
-        {told && Also && <Also field={told.field} />}
+        {reported ? `${labelOf(reported.top, schema, uiSchema, translate)}: ${describeWords(reported.words, translate)}` : ''}
+        {reported && Also && <Also field={reported.field} />}
       </span>
     </VisuallyHidden>
   );
 }
 
 /** The label of a field as its control has it. */
-function labelOf(field: string, { properties = {} }: RJSFSchema, uiSchema: UiSchema, say: Say): string {
+function labelOf(field: string, { properties = {} }: RJSFSchema, uiSchema: UiSchema, translate: Translate): string {
   const { title, literal } = getUiOptions(Object.hasOwn(uiSchema, field) ? uiSchema[field] : {});
   const property = Object.hasOwn(properties, field) ? properties[field] : undefined;
   const words = title ?? (typeof property === 'object' ? property.title : undefined);
   if (words === undefined) return field;
-  return literal === true ? words : say(words);
+  return literal === true ? words : translate(words);
 }

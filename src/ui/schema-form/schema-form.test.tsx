@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'ui.form.none': 'Nothing here yet',
   'ui.form.added': 'Entry {number} was added',
 };
-const say: SchemaFormProps['say'] = (key, params = {}) =>
+const translate: SchemaFormProps['translate'] = (key, params = {}) =>
   (TEXTS[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 
 const ACCOUNT: RJSFSchema = {
@@ -60,7 +60,7 @@ function show(schema: RJSFSchema, { uiSchema = {}, values = {}, steps, more }: S
       schema={schema}
       uiSchema={uiSchema}
       validator={validator}
-      say={say}
+      translate={translate}
       action="/test"
       steps={steps}
       onSubmit={() => sent.push(form.values())}
@@ -85,7 +85,7 @@ const submit = async (container: HTMLElement) => {
 };
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const toldOf = (control: HTMLElement) =>
+const reportedOf = (control: HTMLElement) =>
   control.getAttribute('aria-invalid') === 'true'
     ? document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
     : undefined;
@@ -95,12 +95,12 @@ describe('what is told of a form', () => {
     const { container, sent } = open(ACCOUNT);
     const [name, word] = [screen.getByLabelText(/Name/), screen.getByLabelText(/Word/)];
     type(/Word/, 'ab');
-    expect(toldOf(word)).toBeUndefined();
+    expect(reportedOf(word)).toBeUndefined();
     fireEvent.blur(word);
     fireEvent.blur(name);
-    expect([toldOf(name), toldOf(word)]).toEqual([undefined, 'At least 3 characters']);
+    expect([reportedOf(name), reportedOf(word)]).toEqual([undefined, 'At least 3 characters']);
     await submit(container);
-    expect([toldOf(name), toldOf(screen.getByRole('checkbox'))]).toEqual([
+    expect([reportedOf(name), reportedOf(screen.getByRole('checkbox'))]).toEqual([
       'Please fill this in',
       'Please tick this box',
     ]);
@@ -115,7 +115,7 @@ describe('what is told of a form', () => {
       more: { form },
     });
     const name = screen.getByLabelText<HTMLInputElement>('Name');
-    expect(toldOf(name)).toBe('At least 3 characters');
+    expect(reportedOf(name)).toBe('At least 3 characters');
     expect([name.maxLength, document.activeElement, form.view().missing]).toEqual([9, name, ['name', 'terms']]);
     act(() => form.replace({ terms: true }));
     expect([name.value, form.view().missing]).toEqual(['', ['name']]);
@@ -159,9 +159,9 @@ describe('what is told of a form', () => {
       ]),
     );
     const [name, word] = [screen.getByLabelText(/Name/), screen.getByLabelText(/Word/)];
-    expect([toldOf(name), toldOf(word), document.activeElement]).toEqual(['Taken', 'No', name]);
+    expect([reportedOf(name), reportedOf(word), document.activeElement]).toEqual(['Taken', 'No', name]);
     type(/Name/, 'Anna');
-    expect([toldOf(name), toldOf(word)]).toEqual([undefined, 'No']);
+    expect([reportedOf(name), reportedOf(word)]).toEqual([undefined, 'No']);
     await submit(container);
     expect(sent).toEqual([{ name: 'Anna', terms: true }]);
   });
@@ -182,7 +182,7 @@ describe('what is told of a form', () => {
     expect([sent, form.view().missing]).toEqual([[], []]);
     await act(async () => come.resolve(validator));
     await waitFor(() => expect(form.view().missing).toEqual(['name', 'terms']));
-    expect(toldOf(screen.getByLabelText(/Name/))).toBe('At least 3 characters');
+    expect(reportedOf(screen.getByLabelText(/Name/))).toBe('At least 3 characters');
     expect(sent).toEqual([]);
   });
 });
@@ -249,7 +249,7 @@ describe('values', () => {
     const { container, sent } = open(schema, { uiSchema: { pace: { 'ui:widget': 'radio' } } });
     type('Count', '7');
     fireEvent.blur(screen.getByLabelText('Count'));
-    expect(toldOf(screen.getByLabelText('Count'))).toBe('At most 5');
+    expect(reportedOf(screen.getByLabelText('Count'))).toBe('At most 5');
     type('Count', '3');
     fireEvent.change(screen.getByLabelText('Size'), { target: { value: '2' } });
     fireEvent.click(within(screen.getByRole('radiogroup', { name: 'Pace' })).getByRole('radio', { name: 'fast' }));
@@ -363,7 +363,7 @@ describe('lists', () => {
     const { container, form } = open(schema, { values: { places: [{ town: 'Hanoi' }, { town: 'H' }] } });
     await submit(container);
     const [first, second] = screen.getAllByLabelText(/Town/) as [HTMLElement, HTMLElement];
-    expect([toldOf(first), toldOf(second)]).toEqual([undefined, 'At least 3 characters']);
+    expect([reportedOf(first), reportedOf(second)]).toEqual([undefined, 'At least 3 characters']);
     expect(document.activeElement).toBe(second);
     expect(form.view().missing).toEqual(['places']);
   });
@@ -402,7 +402,7 @@ describe('one of several kinds', () => {
   it('the fields of the chosen kind are drawn and judged, those of the others are not', async () => {
     const { container, sent } = open(schema, { uiSchema, values: { way: { kind: 'bank', account: 'a' } } });
     fireEvent.blur(screen.getByLabelText(/Account/));
-    expect(toldOf(screen.getByLabelText(/Account/))).toBe('At least 3 characters');
+    expect(reportedOf(screen.getByLabelText(/Account/))).toBe('At least 3 characters');
     expect(screen.queryByLabelText(/Number/)).toBeNull();
     fireEvent.change(screen.getByRole('combobox'), { target: { value: '1' } });
     type(/Number/, 'abc');

@@ -12,7 +12,7 @@ import { ErrorReader } from './error-reader.tsx';
 import { FocusKeeper } from './focus-keeper.tsx';
 import { adoptEarlyValues } from './state/early-values.ts';
 import { withWords } from './state/field-errors.ts';
-import { type FieldWords, type Params, type SayWritten, wordsOfError, writeParams } from './state/field-words.ts';
+import { type FieldWords, type Params, type TranslateWritten, wordsOfError, writeParams } from './state/field-words.ts';
 import { FormContext, fieldOfId } from './state/form-in-use.ts';
 import type { FormState } from './state/form-state.ts';
 import { type FormStep, fieldsOf } from './state/form-step.ts';
@@ -32,7 +32,7 @@ export interface SchemaFormProps {
   /** The validator of what is sent, where part of it comes later than the form. Never rejects. */
   readonly loadValidator?: (() => Promise<ValidatorType | undefined>) | undefined;
   /** Says titles, hints and errors by their text keys. Keep it the same function while the language is the same. */
-  readonly say: SayWritten;
+  readonly translate: TranslateWritten;
   /** Writes the figures of what a server said. Absent: no server's words here have any. Keep it the same function. */
   readonly writeFigure?: ((figure: Figure) => string) | undefined;
   /** Where a browser posts the form by itself, before or without script; undefined: to the page's own address. */
@@ -60,7 +60,7 @@ const DEFAULTS = { constAsDefaults: 'never', emptyObjectFields: 'skipEmptyDefaul
 /** One form. Its values are the state of rjsf: read them with `form.values()`. */
 export function SchemaForm(props: SchemaFormProps) {
   const { id, form, schema, validator, loadValidator, steps, wordsOf = wordsOfError } = props;
-  const say = useSay(props);
+  const translate = useTranslate(props);
   const rjsf = useRef<Form>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [late] = useState(() => createLateValidator(validator));
@@ -68,8 +68,8 @@ export function SchemaForm(props: SchemaFormProps) {
   const plan = useMemo(() => ({ steps: steps ?? stepOfAll(schema), loadValidator }), [steps, schema, loadValidator]);
   const [first] = useState(() => form.values());
   const inUse = useMemo(
-    () => ({ id, form, say, steps: plan.steps, leave: (field: string) => afterPress(() => form.leave(field)) }),
-    [id, form, say, plan, afterPress],
+    () => ({ id, form, translate, steps: plan.steps, leave: (field: string) => afterPress(() => form.leave(field)) }),
+    [id, form, translate, plan, afterPress],
   );
   const transform = useWording(plan.steps, schema, wordsOf);
   useLayoutEffect(() => form.arrange(plan), [form, plan]);
@@ -130,10 +130,10 @@ function stepOfAll({ properties = {} }: RJSFSchema): readonly FormStep[] {
   return [[{ fields: Object.keys(properties) }]];
 }
 
-function useSay({ say, writeFigure = JSON.stringify }: Pick<SchemaFormProps, 'say' | 'writeFigure'>) {
+function useTranslate({ translate, writeFigure = JSON.stringify }: Pick<SchemaFormProps, 'translate' | 'writeFigure'>) {
   return useCallback(
-    (key: string, params: Params = {}) => say(key, writeParams(params, writeFigure)),
-    [say, writeFigure],
+    (key: string, params: Params = {}) => translate(key, writeParams(params, writeFigure)),
+    [translate, writeFigure],
   );
 }
 

@@ -62,7 +62,7 @@ function makeDevice(skew = 0) {
     lose() {
       isReached = false;
     },
-    tell: () => deadlines.note({ asked: steady(), received: steady(), server: time }),
+    report: () => deadlines.note({ asked: steady(), received: steady(), server: time }),
   };
 }
 
@@ -96,7 +96,7 @@ describe('N13: one engine for the deadlines of a page', () => {
         const [right, wrong] = [makeDevice(), makeDevice(skew)];
         const counts = [right, wrong].map((device) => countTo(device, TRUE_TIME + left));
         for (const device of [right, wrong]) {
-          device.tell();
+          device.report();
           device.pass(2_500);
         }
         expect(counts[1]?.last()).toBe(counts[0]?.last());
@@ -106,7 +106,7 @@ describe('N13: one engine for the deadlines of a page', () => {
 
   it('N13: a laptop that slept past the end says so as soon as it is looked at, before any timer runs', async () => {
     const device = makeDevice();
-    device.tell();
+    device.report();
     const count = countTo(device, TRUE_TIME + 600_000);
     device.pass(1_100);
     expect(count.last()).toBe(599);
@@ -119,7 +119,7 @@ describe('N13: one engine for the deadlines of a page', () => {
   it('N13: summer time, and a clock that somebody sets, never give more time; the server is asked and settles it', async () => {
     for (const by of [3_600_000, -3_600_000, 7_200_000]) {
       const device = makeDevice();
-      device.tell();
+      device.report();
       const count = countTo(device, TRUE_TIME + 7_200_000);
       device.setClock(by);
       device.pass(1_100);
@@ -141,15 +141,15 @@ describe('N13: one engine for the deadlines of a page', () => {
     device.deadlines.ask();
     device.deadlines.ask();
     expect(device.asked()).toBe(1);
-    const told = makeDevice(9_000);
-    told.tell();
-    told.deadlines.ask();
-    expect([told.asked(), told.error()]).toEqual([0, 0]);
+    const reported = makeDevice(9_000);
+    reported.report();
+    reported.deadlines.ask();
+    expect([reported.asked(), reported.error()]).toEqual([0, 0]);
   });
 
   it('asks a server that does not answer six times a minute at most, and tells of the doubt with each', () => {
     const device = makeDevice();
-    device.tell();
+    device.report();
     device.lose();
     let doubts = 0;
     device.deadlines.onDoubt(() => {

@@ -30,7 +30,7 @@ const HALF_SECOND_MS = 500;
 export async function askSiteTime(): Promise<ClockSample | undefined> {
   const asked = performance.now();
   const answer = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  const said = Date.parse(answer?.headers.get('date') ?? '');
-  if (Number.isNaN(said)) return undefined;
-  return { asked, received: performance.now(), server: said + HALF_SECOND_MS, within: HALF_SECOND_MS };
+  const stated = Date.parse(answer?.headers.get('date') ?? '');
+  if (Number.isNaN(stated)) return undefined;
+  return { asked, received: performance.now(), server: stated + HALF_SECOND_MS, within: HALF_SECOND_MS };
 }

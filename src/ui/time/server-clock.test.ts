@@ -24,10 +24,10 @@ function makeDevice(skew: number) {
     setClock: (by: number) => {
       offset += by;
     },
-    ask(there: number, back: number, coarse?: { readonly says: (seconds: number) => number; readonly within: number }) {
+    ask(there: number, back: number, coarse?: { readonly states: (seconds: number) => number; readonly within: number }) {
       const asked = time - TRUE_TIME - slept;
       time += there;
-      const server = coarse ? coarse.says(time / 1000) * 1000 + coarse.within : time;
+      const server = coarse ? coarse.states(time / 1000) * 1000 + coarse.within : time;
       time += back;
       clock.note({ asked, received: time - TRUE_TIME - slept, server, ...(coarse && { within: coarse.within }) });
     },
@@ -107,11 +107,11 @@ describe('N13: the server’s time on any device', () => {
 
   test('N13: a server that says whole seconds is known to within half of one, until another says more', () => {
     const device = makeDevice(40_000);
-    device.ask(10, 10, { says: Math.floor, within: 500 });
+    device.ask(10, 10, { states: Math.floor, within: 500 });
     expect(Math.abs(device.error())).toBeLessThanOrEqual(510);
     device.ask(100, 100);
     expect(Math.abs(device.error())).toBeLessThanOrEqual(100);
-    device.ask(10, 10, { says: Math.floor, within: 500 });
+    device.ask(10, 10, { states: Math.floor, within: 500 });
     expect(Math.abs(device.error())).toBeLessThanOrEqual(100);
   });
 });

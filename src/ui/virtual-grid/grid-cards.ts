@@ -24,7 +24,7 @@ export interface GridCards<Item> {
   /** The elements of the cards that show something, in the order of items. */
   inOrder(): readonly HTMLElement[];
   shown(slot: number): Shown<Item>;
-  subscribe(slot: number, tell: () => void): () => void;
+  subscribe(slot: number, report: () => void): () => void;
   /** The element of a slot has come or gone. */
   keep(slot: number, element: HTMLElement | null): void;
   /** Where a card stands in the order of items; undefined for an element that is in none. */
@@ -34,7 +34,7 @@ export interface GridCards<Item> {
 /** Makes the cards of a pool's slots. */
 export function createGridCards<Item>(pool: Pool): GridCards<Item> {
   const elements: (HTMLElement | null)[] = [];
-  const told = createTold<Item>();
+  const reported = createReported<Item>();
   let layout: GridLayout | undefined;
   let isRtl = false;
 
@@ -56,7 +56,7 @@ export function createGridCards<Item>(pool: Pool): GridCards<Item> {
   function show(slots: readonly Slot[], source: GridSource<Item>): void {
     for (const slot of slots) {
       position(slot);
-      told.tell(slot, source);
+      reported.report(slot, source);
     }
   }
 
@@ -76,8 +76,8 @@ export function createGridCards<Item>(pool: Pool): GridCards<Item> {
       return pool.slots.find(({ id }) => elements[id]?.contains(active));
     },
     ...elementsOf(pool, elements),
-    shown: told.shown,
-    subscribe: told.subscribe,
+    shown: reported.shown,
+    subscribe: reported.subscribe,
     keep(id, element) {
       elements[id] = element;
       const slot = pool.slots[id];
@@ -107,11 +107,11 @@ function elementsOf(
 }
 
 /** What each slot was told to show, and who listens. */
-function createTold<Item>() {
+function createReported<Item>() {
   const seen: Shown<Item>[] = [];
   const listeners: ((() => void) | undefined)[] = [];
   return {
-    tell(slot: Slot, source: GridSource<Item>): void {
+    report(slot: Slot, source: GridSource<Item>): void {
       const item = slot.index < 0 ? null : source.at(slot.index);
       const last = seen[slot.id];
       if (last !== undefined && last.index === slot.index && last.item === item) return;

@@ -16,7 +16,7 @@ export interface GridWindow<Item> extends Pick<GridCards<Item>, 'shown' | 'subsc
   /** Another layout or another count: everything is placed anew. */
   refresh(): void;
   slotCount(): number;
-  subscribeCount(tell: () => void): () => void;
+  subscribeCount(report: () => void): () => void;
   /** The element of a card that is drawn. */
   elementAt(index: number): HTMLElement | undefined;
   /** The page's place of a card, for scrolling there; undefined before the grid is laid out. */
@@ -42,7 +42,7 @@ export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions):
   const count = createCount(() => pool.slots.length);
   let place: { readonly list: HTMLElement; readonly source: GridSource<Item> } | undefined;
   let layout: GridLayout | undefined;
-  let told = NO_RANGE;
+  let reported = NO_RANGE;
   /** The first cards are drawn for the screen alone, those ahead a frame later: neither is a long task. */
   let ahead = 0;
 
@@ -50,9 +50,9 @@ export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions):
     if (place === undefined || layout === undefined) return;
     const range = rangeInSight(place.list, layout, place.source.count, ahead);
     cards.show(pool.show(range, cards.focused(place.list)), place.source);
-    count.tell();
-    const isNews = range.first !== told.first || range.end !== told.end;
-    told = range;
+    count.report();
+    const isNews = range.first !== reported.first || range.end !== reported.end;
+    reported = range;
     if (isNews) onRange?.(range);
   }
 
@@ -71,7 +71,7 @@ export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions):
 
   function open(list: HTMLElement, source: GridSource<Item>): () => void {
     place = { list, source };
-    told = NO_RANGE;
+    reported = NO_RANGE;
     refresh();
     const stop = followPage(list, { update, refresh, order });
     const frame = requestAnimationFrame(() => {
@@ -99,12 +99,12 @@ export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions):
 /** Tells of a count when it has become another one. */
 function createCount(read: () => number) {
   const listeners = new Set<() => void>();
-  let told = read();
+  let reported = read();
   return {
     read,
-    tell(): void {
-      if (read() === told) return;
-      told = read();
+    report(): void {
+      if (read() === reported) return;
+      reported = read();
       for (const listen of listeners) listen();
     },
     subscribe(listen: () => void): () => void {

@@ -4,7 +4,7 @@ export interface GridSource<Item> {
   /** Undefined while it is on its way; null where there is none after all. */
   at(index: number): Item | null | undefined;
   /** Tells when the count or an item has changed. Answers how to stop it. */
-  subscribe(tell: () => void): () => void;
+  subscribe(report: () => void): () => void;
 }
 
 /** A source of items that are all there. */

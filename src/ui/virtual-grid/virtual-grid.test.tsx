@@ -144,13 +144,13 @@ describe('VirtualGrid', () => {
 
   it('what is on its way keeps its place, and what comes is drawn there', async () => {
     const here: (string | undefined)[] = ['a'];
-    let tell: () => void = () => {};
+    let report: () => void = () => {};
     const source: GridSource<string> = {
       count: 3,
       at: (index) => (index === 2 ? null : here[index]),
       subscribe: (listen) => {
-        const before = tell;
-        tell = () => {
+        const before = report;
+        report = () => {
           before();
           listen();
         };
@@ -161,7 +161,7 @@ describe('VirtualGrid', () => {
     expect([cellOf(0)?.textContent, cellOf(1)?.textContent, cellOf(2)?.textContent]).toEqual(['game a', 'waiting', '']);
     cellOf(1)?.focus();
     here[1] = 'b';
-    await act(async () => tell());
+    await act(async () => report());
     expect(cellOf(1)?.textContent).toBe('game b');
     expect(document.activeElement).toBe(cellOf(1)?.querySelector('button'));
   });

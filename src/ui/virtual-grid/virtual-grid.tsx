@@ -106,7 +106,7 @@ interface CellProps {
 /** One slot. It draws again when it shows another item, or when what all cards share changes. */
 const Cell = memo(
   function Cell({ id, grid, count, props: { Card, shared, Waiting } }: CellProps) {
-    const subscribe = useCallback((tell: () => void) => grid.subscribe(id, tell), [grid, id]);
+    const subscribe = useCallback((report: () => void) => grid.subscribe(id, report), [grid, id]);
     const { index, item } = useSyncExternalStore(subscribe, () => grid.shown(id));
     // Who went by key to a card that was still on its way is on its press once it is there.
     useLayoutEffect(() => {

@@ -34,9 +34,9 @@ describe('N18 the digits of a page', () => {
     expect([comma.short(1_250), comma.write('9.5 %, 1,250 m')]).toEqual(['1,25K', '9,5 %, 1.250 m']);
     const same = ['2026-11-24 09:05', '203.0.113.7', '1.2.3', '00:59', 'D-8F3A21C7', '12/50'];
     expect(same.map(comma.write)).toEqual(same);
-    const say = (value: string) =>
-      plain(createI18n({ tag: 'vi', texts: { said: '{value}' }, digits: 'latn-comma' }).t('said', { value }) as string);
-    expect(['1.250', '1.234.567,89', '96.5', '1,234.50', '0,5'].map(say)).toEqual([
+    const translate = (value: string) =>
+      plain(createI18n({ tag: 'vi', texts: { stated: '{value}' }, digits: 'latn-comma' }).t('said', { value }) as string);
+    expect(['1.250', '1.234.567,89', '96.5', '1,234.50', '0,5'].map(translate)).toEqual([
       ...['1.250', '1.234.567,89', '96,5', '1.234,50', '0,5'],
     ]);
     expect(comma.longDay('vi', AT)).toContain('24');
@@ -44,17 +44,17 @@ describe('N18 the digits of a page', () => {
 
   it('D52: a writer of a zone tells day, minute and time of day by one clock, whatever the visitor’s', () => {
     const at = Date.UTC(2026, 10, 23, 16, 30, 5);
-    const told = (zone: string) => {
+    const reported = (zone: string) => {
       const { moment, minute, day, timeOfDay, longDay } = figuresIn('latn', zone);
       return [moment(at), minute(at), day(at).replaceAll('\u2060', ''), timeOfDay(at), longDay('en', at)];
     };
-    expect(told('Asia/Tokyo')).toEqual([
+    expect(reported('Asia/Tokyo')).toEqual([
       ...['2026-11-24 01:30:05', '2026-11-24 01:30', '2026-11-24', '01:30', 'Tuesday, November 24'],
     ]);
-    expect(told('America/New_York')).toEqual([
+    expect(reported('America/New_York')).toEqual([
       ...['2026-11-23 11:30:05', '2026-11-23 11:30', '2026-11-23', '11:30', 'Monday, November 23'],
     ]);
-    expect(told('Nowhere/City')[0]).toBe('2026-11-23 16:30:05');
+    expect(reported('Nowhere/City')[0]).toBe('2026-11-23 16:30:05');
   });
 
   it('N18: an amount of the wire is grouped as readers have it, what is none stays', () => {
@@ -68,13 +68,13 @@ describe('N18 the digits of a page', () => {
   });
 
   it('N18: figures that are put into a text are in the digits of its page, names and codes stay as they are', () => {
-    const texts = { said: '{value}' };
-    const say = (value: string) =>
+    const texts = { stated: '{value}' };
+    const translate = (value: string) =>
       plain(createI18n({ tag: 'ar', texts, digits: 'arab' }).t('said', { value }) as string);
-    expect(['12', '1,234.50', '2026-11-24 09:05', '12%'].map(say)).toEqual([
+    expect(['12', '1,234.50', '2026-11-24 09:05', '12%'].map(translate)).toEqual([
       ...['١٢', '١٬٢٣٤٫٥٠', '٢٠٢٦-١١-٢٤ ٠٩:٠٥', '١٢%'],
     ]);
-    expect(['player1', 'D-8F3A21C7', 'Ann'].map(say)).toEqual(['player1', 'D-8F3A21C7', 'Ann']);
+    expect(['player1', 'D-8F3A21C7', 'Ann'].map(translate)).toEqual(['player1', 'D-8F3A21C7', 'Ann']);
     const counted = createI18n({ tag: 'ar', texts: { lots_other: 'x {count}' }, digits: 'arab' });
     expect(plain(counted.t('lots', { count: 200 }) as string)).toBe('x ٢٠٠');
   });

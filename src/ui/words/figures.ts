@@ -4,10 +4,10 @@ import { type CurrencyFormat, formatDecimal, formatMoney, type MinorUnits } from
 import {
   dayOf,
   minuteOf,
-  sayMinuteIn,
-  sayMoment,
-  sayMomentIn,
-  sayUtcMinute,
+  formatMinuteIn,
+  formatMoment,
+  formatMomentIn,
+  formatUtcMinute,
   timeOfDayOf,
   zoneOrUtc,
 } from './say-moment.ts';
@@ -39,7 +39,7 @@ const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
 
 function createFigures(digits: Digits, timeZone: string | undefined): Figures {
-  const momentOf = (at: number) => (timeZone === undefined ? sayMoment(at) : sayMomentIn(at, timeZone));
+  const momentOf = (at: number) => (timeZone === undefined ? formatMoment(at) : formatMomentIn(at, timeZone));
   const write = (text: string) => inDigits(text, digits);
   return {
     write,
@@ -51,8 +51,8 @@ function createFigures(digits: Digits, timeZone: string | undefined): Figures {
       new Intl.RelativeTimeFormat(`${tag}-u-nu-${numberingSystem(digits)}`, { numeric: 'auto' }).format(-value, unit),
     moment: (at) => write(momentOf(at)),
     minute: (at) => write(minuteOf(momentOf(at))),
-    minuteIn: (at, zone) => write(sayMinuteIn(at, zone)),
-    utcMinute: (at) => write(sayUtcMinute(at)),
+    minuteIn: (at, zone) => write(formatMinuteIn(at, zone)),
+    utcMinute: (at) => write(formatUtcMinute(at)),
     day: (at) => write(dayOf(momentOf(at))),
     timeOfDay: (at) => write(timeOfDayOf(momentOf(at))),
     longDay: (tag, at) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { digitsOfTag } from '#texts/digits.ts';
-import { sayPercent } from './percent.ts';
+import { formatPercent } from './percent.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -12,20 +12,20 @@ test.each([
   ['RU', '1,5 %'],
   ['TR', '%1,5'],
   ['VI', '1,5%'],
-] as const)('N18: a percentage is written as %s writes it', (language, said) => {
+] as const)('N18: a percentage is written as %s writes it', (language, stated) => {
   const { tag } = LANGUAGES[language];
-  expect(plain(sayPercent(tag, digitsOfTag(tag), 15_000))).toBe(said);
+  expect(plain(formatPercent(tag, digitsOfTag(tag), 15_000))).toBe(stated);
 });
 
 test('N18: in Arabic digits the sign is Arabic too, in Latin ones it is Latin', () => {
-  expect(plain(sayPercent('ar', 'arab', 15_000))).toBe('١٫٥٪');
-  expect(plain(sayPercent('ar', 'latn', 15_000))).toBe('1.5%');
+  expect(plain(formatPercent('ar', 'arab', 15_000))).toBe('١٫٥٪');
+  expect(plain(formatPercent('ar', 'latn', 15_000))).toBe('1.5%');
 });
 
 test('N18: millionths are told whole, none is lost and no noughts are added', () => {
-  const say = (ppm: number, most?: number) => sayPercent('en', 'latn', ppm, most);
-  expect([1, 3_000, 10_000, 965_000, 1_000_000, 0].map((ppm) => say(ppm))).toEqual([
+  const translate = (ppm: number, most?: number) => formatPercent('en', 'latn', ppm, most);
+  expect([1, 3_000, 10_000, 965_000, 1_000_000, 0].map((ppm) => translate(ppm))).toEqual([
     ...['0.0001%', '0.3%', '1%', '96.5%', '100%', '0%'],
   ]);
-  expect([say(333_333, 1), say(333_333, 0), say(10_000_000)]).toEqual(['33.3%', '33%', '1000%']);
+  expect([translate(333_333, 1), translate(333_333, 0), translate(10_000_000)]).toEqual(['33.3%', '33%', '1000%']);
 });

@@ -4,12 +4,12 @@ export function minuteOf(moment: string): string {
 }
 
 /** The same in UTC, and so named: what a server may say, which knows nobody's zone. */
-export function sayUtcMinute(timestamp: number): string {
+export function formatUtcMinute(timestamp: number): string {
   return `${new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** A moment as yyyy-MM-dd hh:mm:ss in the visitor's zone, 24 hours (M155, D42). */
-export function sayMoment(timestamp: number): string {
+export function formatMoment(timestamp: number): string {
   const at = new Date(timestamp);
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())].join('-');
@@ -35,12 +35,12 @@ const MOST_CLOCKS = 20;
 const LAST_MOMENT = 8.64e15;
 
 /** A moment to the minute in a zone by its IANA name, in UTC where it is none: `2026-11-24 09:00`. */
-export function sayMinuteIn(timestamp: number, zone: string): string {
-  return sayMomentIn(timestamp, zone).slice(0, -':00'.length);
+export function formatMinuteIn(timestamp: number, zone: string): string {
+  return formatMomentIn(timestamp, zone).slice(0, -':00'.length);
 }
 
 /** A moment as yyyy-MM-dd hh:mm:ss in a zone by its IANA name, in UTC where it is none. */
-export function sayMomentIn(timestamp: number, zone: string): string {
+export function formatMomentIn(timestamp: number, zone: string): string {
   const parts = new Map(
     clockOf(zone)
       .formatToParts(Math.min(timestamp, LAST_MOMENT))

@@ -4,7 +4,7 @@ import { lookAhead } from '#model/agents/look-ahead.ts';
 import { readTermsWithChange } from '#model/agents/read-terms.ts';
 import { drawTerms } from '#model/agents/testing/draw-terms.ts';
 import { naiveLens } from '#model/agents/testing/naive.ts';
-import { tellOutlook } from '#model/agents/words.ts';
+import { presentOutlook } from '#model/agents/words.ts';
 import { record } from '../record.ts';
 
 const TREES = 10_000;
@@ -23,7 +23,7 @@ it(`what the lens tells is what plain walks say on ${TREES} random trees`, () =>
     expect('mistake' in read, `seed ${seed}`).toBe(expected === undefined);
     if ('mistake' in read) continue;
     const { kind, contracts, tree, change } = read.value;
-    expect(tellOutlook(lookAhead(kind, contracts, change, tree)), `seed ${seed}`).toEqual(expected);
+    expect(presentOutlook(lookAhead(kind, contracts, change, tree)), `seed ${seed}`).toEqual(expected);
   }
   const figure = `${TREES} from seed ${first}: ${met.ends} endings, ${met.refused} refused`;
   record({ test: 'agents: lens', limit: 'every end and line', figure });

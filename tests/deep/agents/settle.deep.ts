@@ -5,7 +5,7 @@ import { settleContracts } from '#model/agents/settle-contracts.ts';
 import { sumTeams } from '#model/agents/teams.ts';
 import { drawTerms } from '#model/agents/testing/draw-terms.ts';
 import { naiveSettle } from '#model/agents/testing/naive.ts';
-import { tellSettlement } from '#model/agents/words.ts';
+import { presentSettlement } from '#model/agents/words.ts';
 import { record } from '../record.ts';
 
 const TREES = 10_000;
@@ -21,7 +21,7 @@ it(`settlements are what plain sums say on ${TREES} random trees`, () => {
     if ('mistake' in terms) throw new Error(`seed ${seed}: ${terms.mistake}`);
     const { kind, contracts, tree } = terms.value;
     const teams = sumTeams(tree, new Set(contracts.map(({ id }) => id)));
-    const settled = tellSettlement(settleContracts(kind, contracts, tree, teams));
+    const settled = presentSettlement(settleContracts(kind, contracts, tree, teams));
     expect(settled, `seed ${seed}`).toEqual(naiveSettle(file));
     owed += settled.lines.filter(({ arrearsMinor }) => arrearsMinor !== '0').length;
   }

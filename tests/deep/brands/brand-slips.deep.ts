@@ -37,7 +37,7 @@ async function look(home: string, merchant: string): Promise<Seen> {
   };
 }
 
-function tell({ code, path, found }: Finding): string {
+function report({ code, path, found }: Finding): string {
   return `${code} ${path} ${found}`;
 }
 
@@ -47,7 +47,7 @@ it.each(brands)(
   'N03: 2,000 slips at %s: at most one in fifty changes what visitors get and is told by nothing',
   async (merchant) => {
     const before = await clean(merchant);
-    const known = new Set(before.findings.map(tell));
+    const known = new Set(before.findings.map(report));
     const unnoticed: (Slip & { readonly seed: number })[] = [];
     let changed = 0;
     for (let seed = 1; seed <= SLIPS; seed += 1) {
@@ -57,7 +57,7 @@ it.each(brands)(
       const after = await look(root, merchant);
       if (after.served === before.served) continue;
       changed += 1;
-      if (!done.isChoice && after.findings.every((finding) => known.has(tell(finding))))
+      if (!done.isChoice && after.findings.every((finding) => known.has(report(finding))))
         unnoticed.push({ ...done, seed });
     }
     const kinds = [...new Set(unnoticed.map(({ kind, at, seed }) => `${kind} at ${at} (${seed})`))];

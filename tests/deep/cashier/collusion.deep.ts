@@ -51,7 +51,7 @@ it(
     // Others than the gate draws, and others each time.
     const seed = SEED === undefined ? randomInt(2 ** 30) : Number(SEED);
     const began = performance.now();
-    const cashier = composeCashier(context, { notifier: { tell: async () => undefined } }, createTimers(context));
+    const cashier = composeCashier(context, { notifier: { notify: async () => undefined } }, createTimers(context));
     const { settling } = composeSettling(context, cashier);
     const groups = PATH === undefined ? Math.ceil(STEPS / LENGTH) : 1;
     let [taken, done, postings] = [0, 0, 0];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-interface Telling {
+interface Reporting {
   readonly event: PaymentEvent;
   readonly lie: Lie;
 }
@@ -31,7 +31,7 @@ const LIES: readonly Lie[] = [
 ];
 
 /** What is told of one payment, `many` times. */
-function tellingsOf(reference: string, isHonest: boolean, many: number, random: () => number): readonly Telling[] {
+function tellingsOf(reference: string, isHonest: boolean, many: number, random: () => number): readonly Reporting[] {
   const base = {
     reference,
     direction: 'in',
@@ -46,7 +46,7 @@ function tellingsOf(reference: string, isHonest: boolean, many: number, random: 
     eventId: randomUUID(),
   });
   const paid = event({ state: 'paid', amountMinor: PAID, sequence: 3 });
-  return Array.from({ length: many }, (_, at): Telling => {
+  return Array.from({ length: many }, (_, at): Reporting => {
     // A fifth of all nobody signed, or long ago: of money that never came.
     if (at % 5 === 0) {
       const forged = event({ state: 'paid', amountMinor: '999900', sequence: 90 + at });
@@ -74,13 +74,13 @@ it('1,000 wrong, repeated, reordered, old and unsigned events of a provider: boo
   const honest = references.slice(0, DEPOSITS / 2);
   const all = references
     .flatMap((reference) => tellingsOf(reference, honest.includes(reference), EVENTS / DEPOSITS, random))
-    .map((telling) => ({ telling, by: random() }))
+    .map((reporting) => ({ reporting, by: random() }))
     .toSorted((one, other) => one.by - other.by);
   const forged = new Set<string>();
   let [refused, faults] = [0, 0];
-  for (const { telling } of all) {
-    const { event, lie } = telling;
-    const { status } = await desk.provider.tell(desk.gateway, event, lie);
+  for (const { reporting } of all) {
+    const { event, lie } = reporting;
+    const { status } = await desk.provider.notify(desk.gateway, event, lie);
     if (status >= 500) faults += 1;
     if (Object.keys(lie).length === 0) continue;
     forged.add(event.eventId);

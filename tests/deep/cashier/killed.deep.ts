@@ -152,11 +152,11 @@ async function drain(load: CashierLoad): Promise<void> {
 /** Whether the bank has taken money for an order, as its books say. */
 function isPaid(reference: string): Promise<boolean> {
   return withClient(bankDatabase, async (client) => {
-    const told = await client.query(
+    const reported = await client.query(
       `select from ${BANK_SCHEMA}.item where merchant = $1 and reference = $2 and moved > 0`,
       [MERCHANT, reference],
     );
-    return told.rows.length > 0;
+    return reported.rows.length > 0;
   });
 }
 
@@ -193,7 +193,7 @@ async function audit(load: CashierLoad): Promise<Audit> {
     }),
   );
   const lines = await withClient(bankDatabase, async (client) => {
-    const told = await client.query<{ reference: string; word: string }>(
+    const reported = await client.query<{ reference: string; word: string }>(
       `select i.reference, l.kind || ' ' || l.amount as word from ${BANK_SCHEMA}.line l
          join ${BANK_SCHEMA}.item i on i.id = l.item where l.merchant = $1`,
       [MERCHANT],
@@ -202,14 +202,14 @@ async function audit(load: CashierLoad): Promise<Audit> {
       `select coalesce(sum(balance), 0)::text as balance from ${BANK_SCHEMA}.account where merchant = $1`,
       [MERCHANT],
     );
-    return { told: told.rows, balance: BigInt(balance.rows[0]?.balance ?? 0) };
+    return { reported: reported.rows, balance: BigInt(balance.rows[0]?.balance ?? 0) };
   });
   const broken = [...load.acknowledged].flatMap(([key, { id }]) => {
     const found = rows.keys.filter((row) => row.key === key);
     return found.length === 1 && (id === undefined || found[0]?.id === id) ? [] : [key];
   });
   const wanted = rows.orders.map(({ id, word }) => `${id} ${word}`);
-  const made = lines.told.map(({ reference, word }) => `${reference} ${word}`);
+  const made = lines.reported.map(({ reference, word }) => `${reference} ${word}`);
   const paidWrong = [
     ...made.filter((line, at) => made.indexOf(line) !== at || !wanted.includes(line)),
     ...wanted.filter((line) => !made.includes(line)),
@@ -217,7 +217,7 @@ async function audit(load: CashierLoad): Promise<Audit> {
   return { fault: rows.fault, broken, paidWrong, difference: rows.held + lines.balance };
 }
 
-const tellProgress = (what: string, kill: number, of: number) =>
+const reportProgress = (what: string, kill: number, of: number) =>
   process.stdout.write(`${what} killed ${kill + 1} of ${of}\n`);
 
 const counted = (counts: ReadonlyMap<string, number>) =>
@@ -263,7 +263,7 @@ it(
       for (let kill = 0; kill < GATEWAY_KILLS; kill += 1) {
         await wait(1_000);
         await gateway.kill();
-        tellProgress('gateway', kill, GATEWAY_KILLS);
+        reportProgress('gateway', kill, GATEWAY_KILLS);
         if (kill % Math.ceil(GATEWAY_KILLS / BANK_KILLS) === 1) await bank.kill();
       }
       await wait(2_000);
@@ -279,7 +279,7 @@ it(
         await wait(4_000);
         await killDatabase();
         await Promise.all([gateway.ready(), bank.ready()]);
-        tellProgress('database', kill, DATABASE_KILLS);
+        reportProgress('database', kill, DATABASE_KILLS);
       }
       await wait(2_000);
     }),

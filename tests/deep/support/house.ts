@@ -90,13 +90,13 @@ async function startProcess(
     env: { ...process.env, LIVERY_DATABASE: '', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let stated = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4_000);
+    stated = (stated + chunk.toString()).slice(-4_000);
   });
   const url = `http://127.0.0.1:${port}`;
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}: ${stated}`);
     return isReady(url);
   }, START_MS);
   return { child, url, end: () => end(child) };

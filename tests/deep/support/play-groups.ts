@@ -26,7 +26,7 @@ const [url = '', players = '', counted = '', first = '0'] = process.argv.slice(2
 const config = readConfig({ DATABASE_URL: url });
 const { database } = await startDatabase(config.database, createLog('silent'));
 const context = createContext(config, database, createLog('silent'));
-const cashier = composeCashier(context, { notifier: { tell: async () => undefined } }, createTimers(context));
+const cashier = composeCashier(context, { notifier: { notify: async () => undefined } }, createTimers(context));
 const { settling } = composeSettling(context, cashier);
 
 async function play(): Promise<never> {

@@ -32,7 +32,7 @@ async function sitDown(browser: Browser, { name, merchant, path, role = 'support
 }
 
 /** Says why in the window that asks, by keys alone: it has the focus already. */
-async function sayWhy(page: Page, reason: string): Promise<void> {
+async function describeWhy(page: Page, reason: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Why' })).toBeFocused();
   await page.keyboard.type(reason);
   await page.keyboard.press('Tab');
@@ -80,7 +80,7 @@ test('M06 M154 M378 D10: a popup is written by keys alone in two languages, is c
   await mai.getByLabel('When it comes').selectOption({ label: 'before log-in' });
   await expectNoViolation(mai);
   await mai.keyboard.press('Control+s');
-  await sayWhy(mai, 'Fridays begin');
+  await describeWhy(mai, 'Fridays begin');
   await expect(mai.getByText('Saved. The sanitiser took 2 things out.')).toBeVisible();
   await expect(mai.getByRole('heading', { name: 'Friday night', level: 1 })).toBeVisible();
   await expect(mai.getByRole('textbox', { name: 'Content' })).toHaveValue('<p>From <b>20:00</b></p>\n');
@@ -124,7 +124,7 @@ test('M155 M378: of two colleagues at one notice the second is shown both and me
     .getByRole('button', { name: /^Move .* up$/ })
     .click();
   await mai.getByRole('button', { name: 'Save the order' }).click();
-  await sayWhy(mai, 'Safety first');
+  await describeWhy(mai, 'Safety first');
   await expect(element(mai, 'console.content.order')).toHaveCount(0);
   await expect(rows.nth(1)).toContainText('Keep your account safe');
   for (const page of [mai, kim]) {
@@ -135,12 +135,12 @@ test('M155 M378: of two colleagues at one notice the second is shown both and me
   await mai.getByRole('textbox', { name: 'Content' }).fill('<p>Nobody of us asks for your password.</p>');
   await kim.getByRole('textbox', { name: 'Title' }).fill('Guard your account');
   await mai.keyboard.press('Control+s');
-  await sayWhy(mai, 'Shorter');
+  await describeWhy(mai, 'Shorter');
   await expect(mai.getByText('Saved.')).toBeVisible();
   await expect(kim.getByText('Mai changed it while you wrote.')).toBeVisible(SOON);
 
   await kim.keyboard.press('Control+s');
-  await sayWhy(kim, 'Friendlier');
+  await describeWhy(kim, 'Friendlier');
   const dialog = kim.getByRole('dialog', { name: 'A colleague was faster' });
   await expect(dialog).toContainText('Shorter');
   const title = dialog.getByRole('group', { name: /^Title · EN/ });
@@ -178,7 +178,7 @@ test('M305 M378: a changed help topic is on the site and in its preview; an audi
     .getByRole('button', { name: 'Go on writing' })
     .click();
   await ola.keyboard.press('Control+s');
-  await sayWhy(ola, 'Clearer');
+  await describeWhy(ola, 'Clearer');
   await expect(ola.getByText('Saved.')).toBeVisible();
   await ola.getByRole('tab', { name: 'On the site' }).click();
   const framed = element(ola, 'console.preview.frame').frameLocator('iframe');

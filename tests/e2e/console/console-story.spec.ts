@@ -91,6 +91,6 @@ test('M377 M378: an administrator, a colleague, a switch, and a journal that tel
   await tamper(merchant, 'spring campaign');
   const found = await verify();
   expect(found.code).toBe(1);
-  expect(found.told).toMatch(new RegExp(`${merchant}.*changed|changed.*${merchant}`, 's'));
+  expect(found.reported).toMatch(new RegExp(`${merchant}.*changed|changed.*${merchant}`, 's'));
   await mai.context().close();
 });

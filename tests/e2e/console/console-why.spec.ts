@@ -53,10 +53,10 @@ test('N01 M378: why an entry is hidden, what would turn it, and the same by a cl
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
   await expect(async () => {
     const list = await boxOf(page.getByRole('list').filter({ hasText: 'side.cashback' }).first());
-    const said = await boxOf(page.getByRole('region', { name: 'Why?' }));
+    const stated = await boxOf(page.getByRole('region', { name: 'Why?' }));
     const stage = await boxOf(element(page, 'console.preview.frame'));
-    expect(said.y).toBeGreaterThanOrEqual(list.y + list.height);
-    expect(stage.y).toBeGreaterThanOrEqual(said.y + said.height);
+    expect(stated.y).toBeGreaterThanOrEqual(list.y + list.height);
+    expect(stage.y).toBeGreaterThanOrEqual(stated.y + stated.height);
   }).toPass({ timeout: 20_000 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });

@@ -8,7 +8,7 @@ export interface CommandEnd {
   /** Standard output. */
   readonly output: string;
   /** Standard error. */
-  readonly told: string;
+  readonly reported: string;
 }
 
 /** Runs one of the project's scripts on the database and the brands of the journeys' site. */
@@ -22,7 +22,7 @@ export function runScript(script: string, ...words: readonly string[]): Promise<
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) => {
       const code = typeof error?.code === 'number' ? error.code : error ? 1 : 0;
-      resolve({ code, output: stdout.trim(), told: stderr.trim() });
+      resolve({ code, output: stdout.trim(), reported: stderr.trim() });
     });
   });
 }

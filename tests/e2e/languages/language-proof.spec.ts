@@ -186,16 +186,16 @@ test('N18: a page is measured in one language after the other as it stands, with
   await hydrated(page);
   const name = page.locator('[data-dialog="login"] input[name="username"]');
   await name.fill('ann');
-  const say = async (language: string, tag: string, texts?: Readonly<Record<string, string>>) => {
+  const print = async (language: string, tag: string, texts?: Readonly<Record<string, string>>) => {
     expect(await speakOn(page, { language, tag, texts })).toBe('said');
     const facts = await measurePage(page, { glyphs: false, mirror: false });
     expect(await name.inputValue()).toBe('ann');
     return { lang: facts.lang, dir: facts.dir, words: facts.texts.map(({ text }) => text) };
   };
-  const arabic = await say('AR', 'ar');
+  const arabic = await print('AR', 'ar');
   expect([arabic.lang, arabic.dir]).toEqual(['ar', 'rtl']);
   expect(arabic.words.join(' ')).toMatch(/\p{Script=Arabic}{3}/u);
-  const made = await say('EN', 'en', { 'login.submit': '[Ļööĝö îîñ]' });
+  const made = await print('EN', 'en', { 'login.submit': '[Ļööĝö îîñ]' });
   expect([made.lang, made.words.includes('[Ļööĝö îîñ]')]).toEqual(['en', true]);
-  expect((await say('VI', 'vi')).words).not.toContain('[Ļööĝö îîñ]');
+  expect((await print('VI', 'vi')).words).not.toContain('[Ļööĝö îîñ]');
 });

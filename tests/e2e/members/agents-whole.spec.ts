@@ -58,17 +58,17 @@ async function accept(page: Page): Promise<{ readonly lens?: string }> {
 }
 
 interface WithLenses {
-  lensesTold?: string[];
+  lensesReported?: string[];
 }
 
 /** Runs in the page: the hashes of the looks ahead that it is told. */
 function keepLenses(): void {
   const ask = globalThis.fetch;
-  const told: string[] = [];
-  (globalThis as WithLenses).lensesTold = told;
+  const reported: string[] = [];
+  (globalThis as WithLenses).lensesReported = reported;
   globalThis.fetch = async (...asked) => {
     const response = await ask(...asked);
-    if (response.url.includes('/agent/contracts/lens')) told.push((await response.clone().json()).value?.hash);
+    if (response.url.includes('/agent/contracts/lens')) reported.push((await response.clone().json()).value?.hash);
     return response;
   };
 }
@@ -80,7 +80,7 @@ async function readAndAccept({ page }: Agent, home: string): Promise<void> {
   await expect(offered(page)).toContainText('No contract ends.', SOON);
   const { lens } = await accept(page);
   expect(lens).toMatch(/^[0-9a-f]{64}$/);
-  expect(await page.evaluate(() => (globalThis as WithLenses).lensesTold)).toContain(lens);
+  expect(await page.evaluate(() => (globalThis as WithLenses).lensesReported)).toContain(lens);
   await expect(own(page)).toContainText('In force', SOON);
 }
 

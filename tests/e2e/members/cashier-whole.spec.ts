@@ -60,12 +60,12 @@ test('M65 M78 M170 M171 M182 M184 M185 N10 D49: money in by four ways, played, o
 
   await test.step('every unit is found', async () => {
     expect(await firstFault(operator, merchant)).toBeUndefined();
-    const told = await bankByOrder(bank, 'USD', [since, today()]);
-    expect(await ledgerByOrder(operator, merchant)).toEqual(told.orders);
+    const reported = await bankByOrder(bank, 'USD', [since, today()]);
+    expect(await ledgerByOrder(operator, merchant)).toEqual(reported.orders);
     // Six payments, one of them nobody's, and two payouts; the members' own payments went past the bank.
-    expect(Object.keys(told.orders)).toHaveLength(8);
+    expect(Object.keys(reported.orders)).toHaveLength(8);
     expect(await balanceOf(operator, merchant, 'vendor')).not.toBe('0');
-    expect(String(-BigInt(await balanceOf(operator, merchant, 'provider')))).toBe(told.balance);
+    expect(String(-BigInt(await balanceOf(operator, merchant, 'provider')))).toBe(reported.balance);
     // The second payment of one order, and the one of nobody's.
     expect(await balanceOf(operator, merchant, 'suspense')).toBe('7700');
   });
@@ -117,7 +117,7 @@ async function code({ ann, bank }: Journey): Promise<void> {
   await desk.stands(ann, 'waiting');
   await bank.faults({ silent: true, notFound: true }, id);
   await bank.act('pay', id);
-  await desk.sayPaid(ann);
+  await desk.describePaid(ann);
   await expect(desk.centre(ann).getByText('Thank you: we are looking for your payment')).toBeVisible();
   await desk.stands(ann, 'waiting');
   await bank.faults({ silent: true }, id);
@@ -224,13 +224,13 @@ async function betweenMembers(journey: Journey, bert: Page): Promise<void> {
   await registerByName(bert);
   await desk.openPage(bert, at('/depositv2'));
   const first = await desk.deposit(bert, 'From member to member', '40');
-  await desk.sayPaid(bert, picture);
+  await desk.describePaid(bert, picture);
   await inParts(journey);
   await desk.stands(bert, 'paid');
   await desk.toAll(bert);
   const second = await desk.deposit(bert, 'From member to member', '60');
   expect(second).not.toBe(first);
-  await desk.sayPaid(bert, picture);
+  await desk.describePaid(bert, picture);
   await disputed(journey);
   await desk.stands(bert, 'paid');
   await desk.openPage(ann, at('/withdraw'));

@@ -21,8 +21,8 @@ const nameOf = (kind: string) => texts[`kind.${kind}` as keyof typeof texts];
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 /** Dollars as pages write them; none of these is a thousand. */
-const say = (minor: bigint) => `$${(Number(minor) / 100).toFixed(2)}`;
-const gained = (minor: bigint) => `+${say(minor)}`;
+const print = (minor: bigint) => `$${(Number(minor) / 100).toFixed(2)}`;
+const gained = (minor: bigint) => `+${print(minor)}`;
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** What Ann pays in, in whole dollars: each is an order of its own, at which something can be planted. */
@@ -66,9 +66,9 @@ test('M180 M181 M185 M378: a day of deposits, bets, wins, a bet taken back and w
   await test.step('the records agree', () => agree(day));
   await test.step('so does the bank', async () => {
     expect(await firstFault(operator, merchant)).toBeUndefined();
-    const told = await bankByOrder(bank, 'USD', [since, today()]);
-    expect(orders.map((id) => told.orders[id])).toEqual(PAID.map((amount) => `${amount}00`));
-    expect(told.balance).toBe(String(PAID_MINOR - OUT_MINOR));
+    const reported = await bankByOrder(bank, 'USD', [since, today()]);
+    expect(orders.map((id) => reported.orders[id])).toEqual(PAID.map((amount) => `${amount}00`));
+    expect(reported.balance).toBe(String(PAID_MINOR - OUT_MINOR));
   });
   await test.step('nothing differs', async () => {
     await compareBooks(operator, bank, merchant);
@@ -134,37 +134,37 @@ async function agree(day: Day): Promise<void> {
   const { ann } = day;
   const [bet, won] = [800n, 900n];
   await desk.openPage(ann, day.at('/withdraw'));
-  await tells(ann, 'Betting record', { Rounds: '2', Bet: say(bet), Won: say(won), Result: gained(won - bet) });
+  await reports(ann, 'Betting record', { Rounds: '2', Bet: print(bet), Won: print(won), Result: gained(won - bet) });
   await expect(desk.centre(ann).getByText('Taken back')).toHaveCount(1);
-  await tells(ann, 'Profit and loss', {
+  await reports(ann, 'Profit and loss', {
     ...{
       Result: gained(won - bet),
-      Bet: say(bet),
-      Won: say(won),
-      Deposits: say(PAID_MINOR),
-      Withdrawals: say(OUT_MINOR),
+      Bet: print(bet),
+      Won: print(won),
+      Deposits: print(PAID_MINOR),
+      Withdrawals: print(OUT_MINOR),
     },
     'Deposits less withdrawals': gained(PAID_MINOR - OUT_MINOR),
   });
   const chart = desk.centre(ann).getByRole('slider', { name: 'Day of the chart' });
-  const told = (await chart.getAttribute('aria-valuetext')) ?? '';
-  expect(told.slice('yyyy-MM-dd'.length)).toBe(`: bet ${say(bet)}, won ${say(won)}`);
-  const left = say(PAID_MINOR - OUT_MINOR + won - bet);
-  await tells(ann, 'Account record', { Before: say(0n), After: left });
+  const reported = (await chart.getAttribute('aria-valuetext')) ?? '';
+  expect(reported.slice('yyyy-MM-dd'.length)).toBe(`: bet ${print(bet)}, won ${print(won)}`);
+  const left = print(PAID_MINOR - OUT_MINOR + won - bet);
+  await reports(ann, 'Account record', { Before: print(0n), After: left });
   await expect(element(ann, 'account.balance')).toContainText(left);
 }
 
 /** Opens a record by its tab until its cards say this, by their names: it is asked for anew each time. */
-async function tells(page: Page, record: string, wanted: Readonly<Record<string, string>>): Promise<void> {
+async function reports(page: Page, record: string, wanted: Readonly<Record<string, string>>): Promise<void> {
   const cards = desk.centre(page).locator('dl > div');
   const tabs = desk.centre(page).getByRole('navigation');
   await expect(async () => {
     for (const tab of ['Withdraw', record]) await tabs.getByRole('button', { name: tab }).press('Enter');
     await expect(cards.getByText(Object.keys(wanted)[0] ?? '', { exact: true })).toBeVisible();
-    const told = await cards.evaluateAll((all) =>
+    const reported = await cards.evaluateAll((all) =>
       all.map((card) => [card.querySelector('dt')?.textContent ?? '', card.querySelector('dd')?.textContent ?? '']),
     );
-    expect(Object.fromEntries(told)).toMatchObject(wanted);
+    expect(Object.fromEntries(reported)).toMatchObject(wanted);
   }).toPass(SOON);
   expect(await violations(page, inDialog('member')), record).toEqual([]);
 }

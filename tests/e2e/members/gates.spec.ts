@@ -47,9 +47,9 @@ test('M28 M52 M266: nothing is counted before a yes, which can be taken back; a 
   const merchant = await ownSite('aurora');
   const { status } = await operator.trees.read(merchant);
   await operator.trees.replaceTree(merchant, 'status', { ...status, analytics: { gtagId: 'G-ABC123' } }, 'e2e');
-  const told: string[] = [];
+  const reported: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/wps/analytics/view')) told.push(request.postData() ?? '');
+    if (request.url().endsWith('/wps/analytics/view')) reported.push(request.postData() ?? '');
   });
   // So wide that the navigation has room for all of its entries.
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -61,10 +61,10 @@ test('M28 M52 M266: nothing is counted before a yes, which can be taken back; a 
   await expect(page).toHaveURL(at(merchant, '/vip'));
   // The address goes ahead of the screen: a yes counts what is shown.
   await expect(page.getByRole('region', { name: 'Highlights' })).toHaveCount(0);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await question.getByRole('button', { name: 'Accept' }).click();
   await expect(question).toHaveCount(0);
-  await expect.poll(() => told).toEqual(['{"screen":"vip","language":"EN"}']);
+  await expect.poll(() => reported).toEqual(['{"screen":"vip","language":"EN"}']);
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   await question.getByRole('button', { name: 'Decline' }).click();
   await page.reload();
@@ -75,7 +75,7 @@ test('M28 M52 M266: nothing is counted before a yes, which can be taken back; a 
   await element(page, 'side.security').locator('a, button').click();
   const dialog = page.locator('[data-dialog="login"]');
   await expect(dialog).toContainText('You are not logged in, please login');
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test('M26 M347: a site that closes covers what is open at once, and gives it back with all that was typed', {

@@ -43,7 +43,7 @@ test('M54 M124 M130 D32 M281: a link by e-mail, asked for by anybody in the same
   const account = await registerByName(page, { email });
   await signOut(page);
 
-  const said: string[] = [];
+  const stated: string[] = [];
   for (const username of [`${account}x`, account]) {
     await element(page, 'login.forgotPassword').locator('a, button').click();
     await expect(forgot(page).getByRole('tab')).toHaveCount(0);
@@ -54,11 +54,11 @@ test('M54 M124 M130 D32 M281: a link by e-mail, asked for by anybody in the same
     await forgot(page).getByRole('button', { name: 'Send link' }).click();
     const sent = page.locator('[data-dialog="warning"]');
     await expect(sent).toContainText('Sent. Please check your mailbox.');
-    said.push(await sent.innerText());
+    stated.push(await sent.innerText());
     await sent.getByRole('button', { name: 'OK' }).click();
     await expect(forgot(page)).toHaveCount(0);
   }
-  expect(said[0]).toBe(said[1]);
+  expect(stated[0]).toBe(stated[1]);
 
   const link = await operator.lastLink(merchant, email);
   const ticket = new URLSearchParams(link.split('?')[1]).get('reset') ?? '';

@@ -9,7 +9,7 @@ import { firstFault } from './whole/books.ts';
 import * as desk from './whole/cashier-desk.ts';
 import { type HouseBank, openHouseBank } from './whole/house-bank.ts';
 import { openRewards } from './whole/reward-rules.ts';
-import { type Awaited, lookFor, toldAt } from './whole/seen.ts';
+import { type Awaited, lookFor, reportedAt } from './whole/seen.ts';
 import { openVendor } from './whole/vendor.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
@@ -80,8 +80,8 @@ async function timed(
   const look = await lookFor(awaited);
   await act();
   const seen = await look();
-  const told = await toldAt(operator, merchant, kind);
-  for (const { name, at } of seen) figures.set(name, at - told);
+  const reported = await reportedAt(operator, merchant, kind);
+  for (const { name, at } of seen) figures.set(name, at - reported);
 }
 
 async function twice(open: () => Promise<Page>): Promise<Twice> {
@@ -106,16 +106,16 @@ async function show(tabs: Twice, what: (page: Page) => Locator): Promise<void> {
   await Promise.all(tabs.map((tab) => expect(what(tab).first()).toBeVisible(SOON)));
 }
 
-const says = (text: string) => (page: Page) => page.getByText(text, { exact: true });
+const states = (text: string) => (page: Page) => page.getByText(text, { exact: true });
 const ownRank = (name: string) => (page: Page) =>
   page.getByRole('region', { name: 'Your rank' }).getByText(name, { exact: true });
 const press = (name: string) => (page: Page) => desk.centre(page).getByRole('button', { name });
 
 async function beginsWithNothing({ bonuses, points, missions, rewards, rank }: Journey): Promise<void> {
-  await show(bonuses, says('You have no bonus that has to be wagered.'));
-  await show(points, says('No points yet'));
-  await show(missions, says('$0.00 of $100.00'));
-  await show(rewards, says('No rewards are waiting'));
+  await show(bonuses, states('You have no bonus that has to be wagered.'));
+  await show(points, states('No points yet'));
+  await show(missions, states('$0.00 of $100.00'));
+  await show(rewards, states('No rewards are waiting'));
   await show(rank, ownRank('Not ranked yet'));
 }
 
@@ -134,13 +134,13 @@ async function payIn(journey: Journey): Promise<void> {
 }
 
 async function brings({ bonuses, points, missions, rewards }: Journey): Promise<void> {
-  await show(points, says('+10'));
-  await show(missions, says('$100.00 of $500.00'));
+  await show(points, states('+10'));
+  await show(missions, states('$100.00 of $500.00'));
   await show(missions, press('Claim $2.00'));
   await show(rewards, press('Claim $10.00'));
-  await show(rewards, says('A tenth to take'));
-  await show(bonuses, says('Half as much again'));
-  await show(bonuses, says('$0.00 of $250.00 bet'));
+  await show(rewards, states('A tenth to take'));
+  await show(bonuses, states('Half as much again'));
+  await show(bonuses, states('$0.00 of $250.00 bet'));
   for (const [page] of [bonuses, missions, rewards]) expect(await violations(page, inDialog('member'))).toEqual([]);
 }
 
@@ -149,10 +149,10 @@ async function claims(journey: Journey): Promise<void> {
   const { ann, missions, rewards } = journey;
   const gone = [{ name: 'claimed', tabs: rewards, text: 'No rewards are waiting' }];
   await timed(journey, 'promotion', gone, () => press('Claim $10.00')(rewards[0]).click());
-  await show(rewards, says('No rewards are waiting'));
+  await show(rewards, states('No rewards are waiting'));
   const kept = [{ name: 'mission claimed', tabs: missions, text: 'Claimed' }];
   await timed(journey, 'mission', kept, () => press('Claim $2.00')(missions[0]).click());
-  await show(missions, says('Claimed'));
+  await show(missions, states('Claimed'));
   await Promise.all(missions.map((tab) => expect(press('Claim $2.00')(tab)).toHaveCount(0)));
   // The deposit, what was claimed, and the bonus beside it.
   for (const tab of [ann, rewards[1]])
@@ -182,7 +182,7 @@ async function plays(journey: Journey): Promise<void> {
     }
   });
   await show(rank, ownRank('Silver'));
-  await show(rank, says('$990.00 more turnover to Gold'));
-  await show(bonuses, says('$10.00 of $250.00 bet'));
-  await show(points, says('+10'));
+  await show(rank, states('$990.00 more turnover to Gold'));
+  await show(bonuses, states('$10.00 of $250.00 bet'));
+  await show(points, states('+10'));
 }

@@ -35,7 +35,7 @@ export function faultsOf(): readonly string[] {
     if (width <= 1 || height <= 1) return false;
     return element.closest('[aria-hidden="true"], [inert]') === null;
   }
-  function tell(what: string, element: Element, text = element.textContent): void {
+  function report(what: string, element: Element, text = element.textContent): void {
     faults.add(`${what} | ${nameOf(element)} | ${JSON.stringify((text ?? '').trim().slice(0, 24))}`);
   }
   /** The next box around it that shows no more than itself, sideways. */
@@ -86,14 +86,14 @@ export function faultsOf(): readonly string[] {
       const look = frame && lookOf(frame);
       const isOwn = look?.overflowX === 'auto' || look?.overflowX === 'scroll';
       if (!isOwn && look?.textOverflow !== 'ellipsis')
-        tell(frame ? 'cut without a sign' : 'reaches out of the page', element, text);
+        report(frame ? 'cut without a sign' : 'reaches out of the page', element, text);
     }
     const box = lineBoxOf(element);
     const rect = box.getBoundingClientRect();
     if (frame !== box && (right > rect.right + 1 || left < rect.left - 1))
-      tell('reaches out of its box', element, text);
+      report('reaches out of its box', element, text);
     if (!marks.test(text)) validateHeight(element, Math.max(...rects.map((rect) => rect.bottom)), text);
-    if (marks.test(text) && !clipsBlock(element)) tell('signs stacked over the line', element, text);
+    if (marks.test(text) && !clipsBlock(element)) report('signs stacked over the line', element, text);
     if (turns.test(text)) validateTurn(node, element, box);
   }
   /** Words that turn the line must be alone in a box of their own. */
@@ -107,7 +107,7 @@ export function faultsOf(): readonly string[] {
     if (isAlone && /isolate|plaintext/.test(unicodeBidi)) return;
     if (isAlone && element === box) return;
     if (/^[^\u202a-\u202e\u2066\u2067]*\u2068[^\u2068]*\u2069[^\u202a-\u202e\u2066\u2067]*$/.test(node.data)) return;
-    tell('turns the line around it', element, node.data);
+    report('turns the line around it', element, node.data);
   }
 
   /** A box around it, within the page, lets no more be seen than itself. */
@@ -129,7 +129,7 @@ export function faultsOf(): readonly string[] {
       if (overflowY === 'auto' || overflowY === 'scroll' || /^\d/.test(webkitLineClamp) || textOverflow === 'ellipsis')
         return;
       if (bottom > node.getBoundingClientRect().bottom + 4) {
-        tell('cut below without a sign', element, text);
+        report('cut below without a sign', element, text);
         return;
       }
     }
@@ -147,10 +147,10 @@ export function faultsOf(): readonly string[] {
     const isList = element.matches('nav, nav *, [role=table], [role=grid]') || isStrip;
     const isReached = isList && element.querySelector('a, button, input, [tabindex]') !== null;
     const isKnown = isReached || element.matches('[tabindex="0"], textarea, input, select');
-    if (isWide && !isKnown) tell(`scrolls sideways by ${element.scrollWidth - element.clientWidth} px`, element);
+    if (isWide && !isKnown) report(`scrolls sideways by ${element.scrollWidth - element.clientWidth} px`, element);
     if (!/^(A|BUTTON|INPUT|SELECT|IMG|SVG|IFRAME)$/i.test(element.tagName) || !isSeen(element)) continue;
     const { left, right } = element.getBoundingClientRect();
-    if ((left < -1 || right > wide + 1) && !isHeld(element)) tell('drawn outside', element);
+    if ((left < -1 || right > wide + 1) && !isHeld(element)) report('drawn outside', element);
   }
   return [...faults];
 }

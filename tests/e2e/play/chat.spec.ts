@@ -32,7 +32,7 @@ async function other(browser: Browser, watch: (page: Page) => void, at: Site, me
   return { context, page, room: await openRoom(page, at(merchant, '/index?lang=EN'), account) };
 }
 
-async function say(room: FrameLocator, words: string): Promise<void> {
+async function print(room: FrameLocator, words: string): Promise<void> {
   const field = room.getByRole('textbox', { name: 'Your message' });
   await field.fill(words);
   await field.press('Enter');
@@ -48,13 +48,13 @@ test('M58 M90: two members of a brand talk in the room, another brand does not h
     other(browser, watch, at, 'aurora', 'agent1'),
     other(browser, watch, at, 'lotus', 'player1'),
   ]);
-  await say(ann, 'Good evening <b>everyone</b>');
+  await print(ann, 'Good evening <b>everyone</b>');
   await expect(bob.room.getByRole('log')).toContainText('Good evening <b>everyone</b>');
   await expect(ann.getByRole('listitem').filter({ hasText: 'Good evening' })).toContainText('You');
-  await say(bob.room, 'Evening! What the fuck a night');
+  await print(bob.room, 'Evening! What the fuck a night');
   await expect(ann.getByRole('log')).toContainText('What the **** a night');
   await expect(ann.getByRole('button', { name: 'Show who is here' })).toContainText('2');
-  await say(ann, 'write to ann@mail.com');
+  await print(ann, 'write to ann@mail.com');
   await expect(ann.getByRole('alert')).toHaveText(/cannot be shared here/);
   await expect(ann.getByRole('textbox', { name: 'Your message' })).toHaveValue('write to ann@mail.com');
   await expect(lotus.room.getByRole('log')).not.toContainText('Good evening');
@@ -62,7 +62,7 @@ test('M58 M90: two members of a brand talk in the room, another brand does not h
 
   // A line that breaks comes back by itself, and nothing is lost or said twice.
   await bob.context.setOffline(true);
-  await say(ann, 'still there?');
+  await print(ann, 'still there?');
   await bob.context.setOffline(false);
   await expect(bob.room.getByText('still there?')).toHaveCount(1);
   await Promise.all([bob.context.close(), lotus.context.close()]);

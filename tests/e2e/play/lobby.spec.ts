@@ -71,8 +71,8 @@ test('M140 M144 M145: live kinds, rooms with stakes, favourites that ask for a l
   const kinds = page.getByRole('group', { name: 'Game type' });
   await kinds.getByRole('button', { name: /^Roulette/ }).click();
   await expect(page).toHaveURL(/\/live\?kind=ROU$/);
-  const told = Number((await kinds.getByRole('button', { name: /^Roulette/ }).textContent())?.replace(/\D/g, ''));
-  await expect(count(page)).toHaveText(`${told} game${told === 1 ? '' : 's'}`);
+  const reported = Number((await kinds.getByRole('button', { name: /^Roulette/ }).textContent())?.replace(/\D/g, ''));
+  await expect(count(page)).toHaveText(`${reported} game${reported === 1 ? '' : 's'}`);
   await findNoViolation(page);
   await games(page)
     .getByRole('button', { name: /^Favourite: / })

@@ -51,7 +51,7 @@ test('M38 M143 M146 M149 M315: a visitor sees draws, times and results; a bet is
 /** Whether the slip and the gateway say the same of what the member has. */
 async function balancesOf(page: Page): Promise<{ areEqual: boolean }> {
   const shown = await page.frameLocator('iframe[title^="Bet slip"]').getByTestId('balance').textContent();
-  const told = await page.evaluate(async () => {
+  const reported = await page.evaluate(async () => {
     const headers = {
       Merchant: 'lotus',
       ModuleId: 'COMM3',
@@ -63,5 +63,5 @@ async function balancesOf(page: Page): Promise<{ areEqual: boolean }> {
     const { value } = await (await fetch('/wps/v2/wallets/balance', { headers })).json();
     return Math.round(Number(value.sumBalance));
   });
-  return { areEqual: Number(shown?.replace(/[^0-9]/g, '')) === told };
+  return { areEqual: Number(shown?.replace(/[^0-9]/g, '')) === reported };
 }

@@ -95,18 +95,18 @@ test('M225 M226 M307: a visitor’s feedback goes with a picture', { tag: '@deep
 });
 
 interface WithCounts {
-  countsTold?: Record<string, number>;
+  countsReported?: Record<string, number>;
 }
 
 /** Runs in the page: what it was last told at each of these paths. */
 function keepCounts(paths: readonly string[]): void {
   const ask = globalThis.fetch;
-  const told: Record<string, number> = {};
-  (globalThis as WithCounts).countsTold = told;
+  const reported: Record<string, number> = {};
+  (globalThis as WithCounts).countsReported = reported;
   globalThis.fetch = async (...asked) => {
     const response = await ask(...asked);
     const path = paths.find((each) => response.url.includes(each));
-    if (path !== undefined) told[path] = (await response.clone().json()).value;
+    if (path !== undefined) reported[path] = (await response.clone().json()).value;
     return response;
   };
 }
@@ -117,18 +117,18 @@ test('M157 M158 M229: a member’s unread messages are counted, read, and counte
   operator,
   at,
 }) => {
-  for (let message = 0; message < 2; message += 1) await operator.tell('aurora', 'vip1', 'welcome');
+  for (let message = 0; message < 2; message += 1) await operator.report('aurora', 'vip1', 'welcome');
   // Beside the entry stand messages and notices that nobody opened. Each comes by itself: half of it is no count yet.
   const paths = [unreadCount, unreadNotices].map(({ path }) => path);
   await page.addInitScript(keepCounts, paths);
   await page.goto(at('aurora', '/login'));
   await hydrated(page);
   await logIn(page, 'vip1', DEMO_PASSWORD);
-  const counts = () => page.evaluate(() => Object.values((globalThis as WithCounts).countsTold ?? {}));
+  const counts = () => page.evaluate(() => Object.values((globalThis as WithCounts).countsReported ?? {}));
   await expect.poll(async () => (await counts()).length).toBe(paths.length);
-  const told = (await counts()).reduce((sum, count) => sum + count, 0);
-  expect(told).toBeGreaterThan(0);
-  await expect(element(page, 'side.messages')).toContainText(String(told));
+  const reported = (await counts()).reduce((sum, count) => sum + count, 0);
+  expect(reported).toBeGreaterThan(0);
+  await expect(element(page, 'side.messages')).toContainText(String(reported));
   await element(page, 'side.messages').getByRole('button').click();
   const messages = dialog(page, 'member').locator('[data-element="member.messageV2"]');
   await expect(messages.locator('[data-unread]').first()).toBeVisible();
@@ -136,7 +136,7 @@ test('M157 M158 M229: a member’s unread messages are counted, read, and counte
   await messages.locator('[data-unread] summary').first().click();
   await expect(messages.locator('details[open]')).toBeVisible();
   await expect(messages.locator('[data-unread]')).toHaveCount(before - 1);
-  await expect(element(page, 'side.messages')).toContainText(String(told - 1));
+  await expect(element(page, 'side.messages')).toContainText(String(reported - 1));
   expect(await violations(page, inDialog('member'))).toEqual([]);
   await messages.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(messages.locator('[data-unread]')).toHaveCount(0);
@@ -146,7 +146,7 @@ test('M157 M158 M229: a member’s unread messages are counted, read, and counte
   const second = await context.newPage();
   await second.goto(at('aurora', '/index'));
   await expect(element(second, 'account.name')).toContainText('Vip One');
-  await operator.tell('aurora', 'vip1', 'welcome');
+  await operator.report('aurora', 'vip1', 'welcome');
   for (const tab of [page, second]) await expect(element(tab, 'side.messages')).toContainText(String(left + 1), SOON);
   await second.close();
   const asked = page.waitForRequest((request) => request.url().includes('CSP_ImUrl'));

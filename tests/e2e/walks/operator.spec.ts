@@ -29,7 +29,7 @@ for (const { name, accent, screen } of WALKS) {
   }, async ({ browser, watch, at, ask }) => {
     const merchant = freshName('se').toLowerCase();
     const made = await runScript('scripts/brand.ts', 'new', merchant, '--name', name, '--accent', accent);
-    expect(made.code, made.told).toBe(0);
+    expect(made.code, made.reported).toBe(0);
     await expect.poll(async () => (await ask(merchant, '/index')).status, { intervals: [50] }).toBe(200);
     const context = await browser.newContext({ viewport: screen });
     const refused = refusals(context);

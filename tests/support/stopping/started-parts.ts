@@ -22,7 +22,7 @@ const sockets: Socket[] = [];
 export interface Part {
   readonly port: number;
   /** Lines of its log, and what it writes besides. */
-  readonly told: string[];
+  readonly reported: string[];
   end(): Promise<number | null>;
 }
 
@@ -72,18 +72,18 @@ export async function startPart(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => told.push(...String(chunk).split('\n').filter(Boolean)));
+    stream?.on('data', (chunk) => reported.push(...String(chunk).split('\n').filter(Boolean)));
   await until(
     async () => {
-      if (child.exitCode !== null) throw new Error(`${script.join(' ')} ended: ${told.join('\n')}`);
+      if (child.exitCode !== null) throw new Error(`${script.join(' ')} ended: ${reported.join('\n')}`);
       return (await statusOf(port, host, path)) === 200;
     },
     `${script.join(' ')} answers`,
   );
   return {
-    ...{ port, told },
+    ...{ port, reported },
     async end() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -103,8 +103,8 @@ function statusOf(port: number, host: string, path: string): Promise<number> {
 }
 
 /** What a log may not hold when a process was asked to stop: anything at the level of a warning or above. */
-function warningsIn(told: readonly string[]): readonly string[] {
-  return told.filter((line) => /"level":[456]0|^\(node:|Error/.test(line));
+function warningsIn(reported: readonly string[]): readonly string[] {
+  return reported.filter((line) => /"level":[456]0|^\(node:|Error/.test(line));
 }
 
 /**
@@ -116,11 +116,11 @@ const MOST_MS = 5_000;
 /** Holds connections at a part and asks it to stop. */
 export async function stopWhileHeld(part: Part, held: (port: number) => readonly Held[]) {
   sockets.push(...(await hold(part.port, held(part.port))));
-  const before = part.told.length;
+  const before = part.reported.length;
   const began = performance.now();
   const code = await part.end();
   const isSlow = performance.now() - began > MOST_MS;
-  return { code, isSlow, warnings: warningsIn(part.told.slice(before)) };
+  return { code, isSlow, warnings: warningsIn(part.reported.slice(before)) };
 }
 
 /** What stopWhileHeld answers of a clean stop. */

@@ -38,7 +38,7 @@ const NONE: Readonly<Record<string, Reply>> = {
 
 const LOST = Object.fromEntries(Object.keys(MUCH).map((path) => [path, () => undefined]));
 
-async function tell(page: Page, replies: Readonly<Record<string, Reply>>): Promise<void> {
+async function report(page: Page, replies: Readonly<Record<string, Reply>>): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route('**/staff/merchants/**', (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
@@ -90,9 +90,9 @@ async function shootEach({ shoot }: Stage, open: Open, screens: Screens, more = 
 }
 
 async function shootBare(stage: Stage, open: Open, screens: Screens): Promise<void> {
-  await tell(stage.page, NONE);
+  await report(stage.page, NONE);
   await shootEach(stage, open, screens, '-none');
-  await tell(stage.page, LOST);
+  await report(stage.page, LOST);
   await shootEach(stage, open, screens, '-lost');
 }
 
@@ -146,7 +146,7 @@ export const CONSOLE_AGENT_STORIES: readonly Story[] = [
     casts,
     async play(stage) {
       const open = await sitDown(stage);
-      await tell(stage.page, MUCH);
+      await report(stage.page, MUCH);
       await shootEach(stage, open, TREE_SCREENS);
       await shootMoving(stage, open);
       await shootBare(stage, open, BARE.slice(0, 2));
@@ -158,7 +158,7 @@ export const CONSOLE_AGENT_STORIES: readonly Story[] = [
     casts,
     async play(stage) {
       const open = await sitDown(stage);
-      await tell(stage.page, MUCH);
+      await report(stage.page, MUCH);
       await shootEach(stage, open, CONTRACT_SCREENS);
       await shootOffering(stage, open);
       await shootRun(stage, open);

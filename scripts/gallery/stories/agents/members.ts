@@ -4,7 +4,7 @@ import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, elementOf } from '../../people.ts';
 import type { Stage } from '../../stage.ts';
 import type { Story } from '../../story.ts';
-import { AMOUNTS, choose, logInAgent, type Much, openCentre, tell } from './tell.ts';
+import { AMOUNTS, choose, logInAgent, type Much, openCentre, report } from './tell.ts';
 
 const group = 'Agent centre';
 
@@ -29,7 +29,7 @@ async function shootWhole(stage: Stage, dialog: string, name: string): Promise<v
 }
 
 async function shootPages(stage: Stage, much: Much): Promise<void> {
-  await tell(stage, much);
+  await report(stage, much);
   await openCentre(stage);
   for (const page of PAGES) {
     await choose(stage, page, much);
@@ -121,7 +121,7 @@ export const AGENT_STORIES: readonly Story[] = [
     casts: castsOf(EACH),
     async play(stage) {
       await logInAgent(stage);
-      await tell(stage, 'much');
+      await report(stage, 'much');
       await openCentre(stage);
       await shootTeam(stage);
       await shootContracts(stage);

@@ -60,7 +60,7 @@ function repliesOf(team: Team, much: Much): Readonly<Record<string, Reply>> {
 }
 
 /** From now on the gateway tells this much. */
-export async function tell(stage: Stage, much: Much): Promise<void> {
+export async function report(stage: Stage, much: Much): Promise<void> {
   const { page } = stage;
   const replies = repliesOf(teamOf(stage), much);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -4,7 +4,7 @@ import { dialogOf, logInAs } from '../../people.ts';
 import type { Stage } from '../../stage.ts';
 import type { Story } from '../../story.ts';
 import { type Cashier, MINUTE } from './replies.ts';
-import { cashierOf, FAILS, open, refusal, SILENT, shootEach, show, tell } from './tell.ts';
+import { cashierOf, FAILS, open, refusal, SILENT, shootEach, show, report } from './tell.ts';
 
 const group = 'Cashier';
 const ID = '00000000-0000-4000-8000-0000000000d1';
@@ -25,8 +25,8 @@ function orderOf({ now, units }: Cashier, state: string, more: object = {}) {
 }
 
 /** Each state's picture, and the order in it. */
-function statesOf(told: Cashier): Readonly<Record<string, object>> {
-  const { now, units, currency } = told;
+function statesOf(reported: Cashier): Readonly<Record<string, object>> {
+  const { now, units, currency } = reported;
   const parts = [
     { label: 'bank', value: 'City Bank of the Eastern Provinces' },
     { label: 'account', value: '0123 4567 8901' },
@@ -35,22 +35,22 @@ function statesOf(told: Cashier): Readonly<Record<string, object>> {
     { label: 'amount', value: `${units(250)} ${currency}` },
   ];
   const waiting = (next: object, more: object = {}) =>
-    orderOf(told, 'waiting', { dueAt: now + 24 * MINUTE + 30_000, next, ...more });
+    orderOf(reported, 'waiting', { dueAt: now + 24 * MINUTE + 30_000, next, ...more });
   const arrived = units(240);
   return {
-    preparing: orderOf(told, 'new'),
+    preparing: orderOf(reported, 'new'),
     redirect: waiting({ kind: 'REDIRECT', url: 'https://pay.example/checkout' }),
     code: waiting({ kind: 'QR', payload: 'https://pay.example/q/D-8F3A21C7', parts: parts.slice(3) }),
     transfer: waiting({ kind: 'TRANSFER', parts }),
     member: waiting({ kind: 'C2C', parts }),
     sent: waiting({ kind: 'TRANSFER', parts }, { sent: true }),
-    review: orderOf(told, 'review', { arrived }),
-    paid: orderOf(told, 'paid', { arrived: units(250), fee: units(2.5) }),
-    refunded: orderOf(told, 'refunded', { arrived }),
-    failed: orderOf(told, 'failed', { reason: 'The bank refused the payment' }),
-    expired: orderOf(told, 'expired'),
-    cancelled: orderOf(told, 'cancelled'),
-    reversed: orderOf(told, 'reversed', { arrived: units(250) }),
+    review: orderOf(reported, 'review', { arrived }),
+    paid: orderOf(reported, 'paid', { arrived: units(250), fee: units(2.5) }),
+    refunded: orderOf(reported, 'refunded', { arrived }),
+    failed: orderOf(reported, 'failed', { reason: 'The bank refused the payment' }),
+    expired: orderOf(reported, 'expired'),
+    cancelled: orderOf(reported, 'cancelled'),
+    reversed: orderOf(reported, 'reversed', { arrived: units(250) }),
   };
 }
 
@@ -71,18 +71,18 @@ const button = ({ page }: Stage) => dialogOf(page, 'member').locator('[data-part
 
 async function showForm(stage: Stage): Promise<void> {
   const { shoot, page } = stage;
-  const told = cashierOf(stage);
-  const many = { [METHODS]: { methods: told.many, now: told.now } };
+  const reported = cashierOf(stage);
+  const many = { [METHODS]: { methods: reported.many, now: reported.now } };
   await open(stage, 'depositv2', many);
   await amountIn(stage).waitFor();
   await shoot('deposit');
   await amountIn(stage).fill('1e400');
   await shoot('deposit-wrong-amount');
-  await amountIn(stage).fill(told.units(50));
+  await amountIn(stage).fill(reported.units(50));
   await button(stage).scrollIntoViewIfNeeded();
   await shoot('deposit-filled');
-  for (const [name, reply] of Object.entries(refusalsOf(told))) {
-    await tell(stage, { ...many, [`POST ${DEPOSITS}`]: reply });
+  for (const [name, reply] of Object.entries(refusalsOf(reported))) {
+    await report(stage, { ...many, [`POST ${DEPOSITS}`]: reply });
     await button(stage).click();
     await page.locator('[data-dialog="member"] [role="alert"]').first().waitFor();
     await button(stage).scrollIntoViewIfNeeded();
@@ -115,19 +115,19 @@ export const DEPOSIT_STORIES: readonly Story[] = [
     async play(stage) {
       await logInAs(stage);
       const { shoot, page } = stage;
-      const told = cashierOf(stage);
-      const states = Object.entries(statesOf(told));
+      const reported = cashierOf(stage);
+      const states = Object.entries(statesOf(reported));
       for (const [name, order] of states) {
-        await open(stage, `depositv2?order=${ID}`, { [DEPOSITS]: { orders: [order], now: told.now } });
+        await open(stage, `depositv2?order=${ID}`, { [DEPOSITS]: { orders: [order], now: reported.now } });
         await dialogOf(page, 'member').locator('ol').waitFor();
         await shoot(`deposit-${name}`);
       }
       const all = states.map(([, order], at) => ({ ...order, id: ID.replace(/d1$/, `${10 + at}`) }));
-      await open(stage, 'depositv2', { [DEPOSITS]: { orders: all, now: told.now, next: 'more' } });
+      await open(stage, 'depositv2', { [DEPOSITS]: { orders: all, now: reported.now, next: 'more' } });
       await show(page, '[data-order]');
       await shoot('deposit-orders');
       await shootEach(stage, `depositv2?order=${ID}`, {
-        'deposit-unknown': { [DEPOSITS]: { orders: [], now: told.now } },
+        'deposit-unknown': { [DEPOSITS]: { orders: [], now: reported.now } },
         'deposit-order-lost': { [DEPOSITS]: FAILS },
       });
     },

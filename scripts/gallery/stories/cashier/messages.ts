@@ -5,7 +5,7 @@ import { dialogOf, logInAs, press } from '../../people.ts';
 import type { Stage } from '../../stage.ts';
 import type { Story } from '../../story.ts';
 import { HOUR } from './replies.ts';
-import { cashierOf, FAILS, type Replies, SILENT, tell } from './tell.ts';
+import { cashierOf, FAILS, type Replies, SILENT, report } from './tell.ts';
 
 const INBOX = '/wps/relay/CSP_getInbox';
 const KINDS = [
@@ -36,7 +36,7 @@ const ORDER = '00000000-0000-4000-8000-0000000000d1';
 
 /** The page of messages has no address of its own: a press in the side menu leads there. */
 async function openMessages(stage: Stage, replies: Replies): Promise<void> {
-  await tell(stage, replies);
+  await report(stage, replies);
   await stage.go('/index');
   await press(stage.page, 'side.messages');
   await dialogOf(stage.page, 'member').locator('[data-element="member.messageV2"] h3').first().waitFor();

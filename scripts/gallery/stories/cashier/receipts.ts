@@ -3,7 +3,7 @@ import { castsOf, EACH } from '../../cast.ts';
 import { logInAs } from '../../people.ts';
 import type { Story } from '../../story.ts';
 import { CONFIRMATIONS } from './replies.ts';
-import { cashierOf, FAILS, MEMBER, open, refusal, SILENT, shootEach, show, tell } from './tell.ts';
+import { cashierOf, FAILS, MEMBER, open, refusal, SILENT, shootEach, show, report } from './tell.ts';
 
 const PAGE = 'withdrawalConfirmation';
 const ANSWER = 'POST /wps/relay/MCSFE_processC2CTransaction';
@@ -30,7 +30,7 @@ export const RECEIPT_STORIES: readonly Story[] = [
       }
       await page.locator('[data-receipt] button').last().click();
       await shoot('receipts-no-proof');
-      await tell(stage, { ...of(receipt), [ANSWER]: refusal('receipt_answered') });
+      await report(stage, { ...of(receipt), [ANSWER]: refusal('receipt_answered') });
       await page.getByRole('radio').first().check();
       await page.locator('[data-receipt] button').last().click();
       await page.locator('[data-dialog="member"] [role="alert"]').first().waitFor();

@@ -25,7 +25,7 @@ export function cashierOf({ cast: { brand } }: Stage): Cashier {
 }
 
 /** From now on the gateway tells these; all else of the cashier is as usual. */
-export async function tell(stage: Stage, replies: Replies = {}): Promise<void> {
+export async function report(stage: Stage, replies: Replies = {}): Promise<void> {
   const { page } = stage;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const all = { ...cashierOf(stage).usual, ...replies };
@@ -49,7 +49,7 @@ function answer(route: Route, reply: unknown): Promise<void> | undefined {
 /** Opens the member centre at a page, told so much, once nothing of it is under way. */
 export async function open(stage: Stage, path: string, replies: Replies = {}): Promise<void> {
   const { page, go } = stage;
-  await tell(stage, replies);
+  await report(stage, replies);
   await go(`/${path}`);
   await dialogOf(page, 'member').locator('h2, h3').nth(1).waitFor();
   if (Object.values(replies).includes(SILENT)) return;

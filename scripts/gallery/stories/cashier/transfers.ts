@@ -34,16 +34,16 @@ function uplinesOf(stage: Stage) {
     amount: units(20 * 3 ** at),
     at: now - (at * 26 + 1) * HOUR,
   }));
-  const told = {
+  const reported = {
     ...{ upline: 'le•••a', cash: units(1_250), minimum: units(1), maximum: units(1_000), leftToday: units(600) },
     last: last.slice(0, 2),
   };
   const of = (value: unknown, more: object = {}) => ({ '/wps/member/info': MEMBER, [TRANSFERS]: value, ...more });
   return {
-    'transfer-upline': of(told),
-    'transfer-upline-much': of({ ...told, cash: units(131e6), leftToday: undefined, last }),
-    'transfer-upline-first': of({ ...told, last: [] }, { '/wps/member/paymentPassword': { set: false } }),
-    'transfer-upline-nobody': of({ ...told, upline: undefined, last: [] }),
+    'transfer-upline': of(reported),
+    'transfer-upline-much': of({ ...reported, cash: units(131e6), leftToday: undefined, last }),
+    'transfer-upline-first': of({ ...reported, last: [] }, { '/wps/member/paymentPassword': { set: false } }),
+    'transfer-upline-nobody': of({ ...reported, upline: undefined, last: [] }),
     'transfer-upline-loading': of(SILENT),
     'transfer-upline-lost': of(FAILS),
   };

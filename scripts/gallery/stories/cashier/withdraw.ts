@@ -5,7 +5,7 @@ import { dialogOf, logInAs } from '../../people.ts';
 import type { Stage } from '../../stage.ts';
 import type { Story } from '../../story.ts';
 import { CONFIRMATIONS, HOUR } from './replies.ts';
-import { cashierOf, FAILS, open, refusal, SILENT, shootEach, show, tell } from './tell.ts';
+import { cashierOf, FAILS, open, refusal, SILENT, shootEach, show, report } from './tell.ts';
 
 const group = 'Cashier';
 const WITHDRAWABLE = '/wps/cashier/withdrawable';
@@ -71,7 +71,7 @@ async function showForm(stage: Stage): Promise<void> {
     outside: refusal('amount_outside', { minimum: '10', maximum: '50' }),
   };
   for (const [name, reply] of Object.entries(refusals)) {
-    await tell(stage, { [`POST ${WITHDRAWALS}`]: reply });
+    await report(stage, { [`POST ${WITHDRAWALS}`]: reply });
     await fill(stage, '135790');
     const isAnswer = (response: Response) =>
       new URL(response.url()).pathname === WITHDRAWALS && response.request().method() === 'POST';

@@ -134,7 +134,7 @@ function reward(digit: number, state: string, title: string, amount: string) {
 const TRIAL = { day: '2026-11-23', amount: '1240.00', members: 312, isAtMost: true };
 
 /** Answers by the end of the path; what is undefined or null is not there. Other calls are the gateway's. */
-async function tell(page: Page, replies: Readonly<Record<string, unknown>>): Promise<void> {
+async function report(page: Page, replies: Readonly<Record<string, unknown>>): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route('**/staff/merchants/**', (route) => {
     const { pathname } = new URL(route.request().url());
@@ -148,7 +148,7 @@ async function tell(page: Page, replies: Readonly<Record<string, unknown>>): Pro
 }
 
 const RULES = '/promotion-rules';
-const told = (rules: unknown, places: unknown = PLACES) => ({
+const reported = (rules: unknown, places: unknown = PLACES) => ({
   ...{ [`${RULES}/trial`]: TRIAL, [RULES]: rules, '/promotion-budgets': BUDGET, '/promotion-places': places },
 });
 
@@ -174,18 +174,18 @@ export const CONSOLE_PROMOTION_STORIES: readonly Story[] = [
     async play(stage) {
       const open = await sitDown(stage);
       for (const [name, path, rules] of SHOTS) {
-        await tell(stage.page, told(rules));
+        await report(stage.page, reported(rules));
         await open(path);
         await stage.shoot(`console-promotion-rules-${name}`);
       }
       for (const [name, places] of Object.entries({ some: PLACES, none: NOBODY, lost: null })) {
-        await tell(stage.page, told(SOME, places));
+        await report(stage.page, reported(SOME, places));
         await open(`${RULES}?promotion=race`);
         const prizes = stage.page.locator('[data-element="console.promotionRules.places"] input[type="text"]');
         if (name === 'some') await prizes.fill('500, 250, 50');
         await stage.shoot(`console-promotion-places-${name}`);
       }
-      await tell(stage.page, told(SOME));
+      await report(stage.page, reported(SOME));
       await open(`${RULES}?promotion=month`);
       await stage.page.locator('[data-element="console.promotionRules.on"]').click();
       await stage.page.locator('[data-dialog="promotion-rule"]').getByText('312').waitFor();
@@ -200,7 +200,7 @@ export const CONSOLE_PROMOTION_STORIES: readonly Story[] = [
       const open = await sitDown(stage);
       const shots = { some: GRANTS, none: { grants: [], rewards: [], currency: 'USD' }, lost: undefined };
       for (const [name, grants] of Object.entries(shots)) {
-        await tell(stage.page, { '/members/grants': grants });
+        await report(stage.page, { '/members/grants': grants });
         await open('/members');
         await stage.page.getByRole('row').nth(1).click();
         await stage.page.getByRole('region', { name: consoleWords(stage.cast)('members grants.title') }).waitFor();

@@ -5,7 +5,7 @@ import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, logInAs, press } from '../../people.ts';
 import type { Stage } from '../../stage.ts';
 import type { Story } from '../../story.ts';
-import { FAILS, type Replies, SILENT, tell } from '../cashier/tell.ts';
+import { FAILS, type Replies, SILENT, report } from '../cashier/tell.ts';
 
 const LIST = '/wps/promotions';
 const MINE = '/wps/member/promotions';
@@ -90,8 +90,8 @@ export const REWARD_STORIES: readonly Story[] = [
         'promotion-none': { [LIST]: { serverTime: Date.now(), promotions: [] }, [MINE]: { activities: [] } },
         [LOST]: { [LIST]: FAILS, [MINE]: FAILS },
       };
-      for (const [name, told] of Object.entries(shots)) {
-        await tell(stage, told);
+      for (const [name, reported] of Object.entries(shots)) {
+        await report(stage, reported);
         await (name === LOST ? walkThere(stage) : go('/promotions'));
         await page.locator('#main h1').waitFor();
         await page.locator('#main [aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -113,12 +113,12 @@ export const REWARD_STORIES: readonly Story[] = [
         'reward-centre-loading': { [REWARDS]: SILENT },
         'reward-centre-lost': { [REWARDS]: FAILS },
       };
-      for (const [name, told] of Object.entries(shots)) {
-        await tell(stage, told);
+      for (const [name, reported] of Object.entries(shots)) {
+        await report(stage, reported);
         await go('/securityCenter');
         await dialogOf(page, 'member').locator('nav').getByRole('button', { name: label }).first().click();
         await dialogOf(page, 'member').locator('[data-element="member.rewardCenter"] h3').first().waitFor();
-        if (!Object.values(told).includes(SILENT))
+        if (!Object.values(reported).includes(SILENT))
           await page.locator('[data-dialog="member"] [aria-busy="true"]').first().waitFor({ state: 'detached' });
         await shoot(name);
       }

@@ -21,7 +21,7 @@ export function BankForm({ of, ...more }: BankFormProps) {
   return (
     <SchemaForm
       {...more}
-      say={t}
+      translate={t}
       action={undefined}
       schema={of.schema}
       uiSchema={of.ui}

@@ -17,11 +17,11 @@ export interface PageBlock {
   readonly needsToken?: boolean;
 }
 
-export type Say = (key: string, values?: TextValues) => string;
+export type Translate = (key: string, values?: TextValues) => string;
 
 /** What every part of a page asks. */
 export interface Page {
-  readonly t: Say;
+  readonly t: Translate;
   /** Whether the page has a text. */
   readonly has: (key: string) => boolean;
   readonly deadlines: Deadlines;

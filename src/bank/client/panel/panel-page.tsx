@@ -38,14 +38,14 @@ type Part = keyof typeof PARTS;
 const parts = Object.keys(PARTS) as Part[];
 
 /** What came of the last press. */
-type Said = { readonly tone: 'positive' | 'negative'; readonly text: string } | undefined;
+type Stated = { readonly tone: 'positive' | 'negative'; readonly text: string } | undefined;
 
 export function PanelPage({ needsToken }: { readonly needsToken: boolean }) {
   const { t } = usePage();
   const [token, setToken] = useState('');
   const [merchant, setMerchant] = useState(() => new URLSearchParams(location.search).get('merchant') ?? '');
   const [part, setPart] = useState<Part>('orders');
-  const { panel, said, readAnew } = usePanelOf(merchant, token);
+  const { panel, stated, readAnew } = usePanelOf(merchant, token);
   return (
     <main className={main}>
       <div>
@@ -67,9 +67,9 @@ export function PanelPage({ needsToken }: { readonly needsToken: boolean }) {
               {t('panel.refresh')}
             </Button>
           </div>
-          {said && (
-            <Banner tone={said.tone} announce>
-              {said.text}
+          {stated && (
+            <Banner tone={stated.tone} announce>
+              {stated.text}
             </Banner>
           )}
           <Tabs
@@ -90,9 +90,9 @@ export function PanelPage({ needsToken }: { readonly needsToken: boolean }) {
 function usePanelOf(merchant: string, token: string) {
   const { t, has } = usePage();
   const [turn, setTurn] = useState(0);
-  const [said, setSaid] = useState<Said>();
+  const [stated, setStated] = useState<Stated>();
   const onFault = useCallback(
-    (code: string) => setSaid({ tone: 'negative', text: t(has(`error.${code}`) ? `error.${code}` : 'error.busy') }),
+    (code: string) => setStated({ tone: 'negative', text: t(has(`error.${code}`) ? `error.${code}` : 'error.busy') }),
     [t, has],
   );
   const readAnew = useCallback(() => setTurn((before) => before + 1), []);
@@ -100,7 +100,7 @@ function usePanelOf(merchant: string, token: string) {
     const act = async (name: string, body: object, what: string) => {
       try {
         await postControl(token, name, body);
-        setSaid({ tone: 'positive', text: t('said.done', { what }) });
+        setStated({ tone: 'positive', text: t('said.done', { what }) });
       } catch (error) {
         onFault(codeOf(error));
       }
@@ -108,5 +108,5 @@ function usePanelOf(merchant: string, token: string) {
     };
     return { merchant, token, turn, onFault, act: (...asked) => void act(...asked) };
   }, [merchant, token, turn, onFault, readAnew, t]);
-  return { panel, said, readAnew };
+  return { panel, stated, readAnew };
 }

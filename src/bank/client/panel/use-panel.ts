@@ -47,7 +47,7 @@ export function usePanel(): Panel {
 /** A list of the bank, read anew after each act; undefined until it has come. */
 export function useList<Row>(name: string, query: Readonly<Record<string, string>> = {}): Row | undefined {
   const { merchant, token, turn, onFault } = usePanel();
-  const [told, setTold] = useState<Row>();
+  const [told, setReported] = useState<Row>();
   const asked = new URLSearchParams({ ...(merchant !== '' && { merchant }), ...query }).toString();
   const read = useCallback(
     () => call<Record<string, Row>>('GET', `${PREFIX}/${name}?${asked}`, undefined, token),
@@ -57,7 +57,7 @@ export function useList<Row>(name: string, query: Readonly<Record<string, string
   useEffect(() => {
     let isOver = false;
     read().then(
-      (reply) => void (isOver || setTold(reply[name])),
+      (reply) => void (isOver || setReported(reply[name])),
       (error: unknown) => void (isOver || onFault(codeOf(error))),
     );
     return () => {

@@ -149,7 +149,7 @@ function OnWish(props: OtherAmountProps) {
   );
 }
 
-const SAID = { paid: 'positive', failed: 'warning', expired: 'warning', reversed: 'negative' } as const;
+const STATED = { paid: 'positive', failed: 'warning', expired: 'warning', reversed: 'negative' } as const;
 const MORE = {
   paid: 'state.paidText',
   failed: 'state.nothingPaid',
@@ -165,7 +165,7 @@ function Over({ payment }: { readonly payment: Payment }) {
   return (
     <>
       <Banner
-        tone={SAID[state]}
+        tone={STATED[state]}
         title={t(`state.${state}`, { amount: formatMoney(payment.amountMinor, currencyOf(payment)) })}
         announce
       >

@@ -19,7 +19,7 @@ export interface Payment {
   readonly expiresAt: number | null;
 }
 
-interface Told {
+interface Reported {
   readonly payment: Payment;
 }
 
@@ -50,7 +50,7 @@ export function usePayment(token: string, leave: (payment: Payment) => void): Cu
 
   const load = useCallback(
     () =>
-      void call<Told>('GET', path).then(
+      void call<Reported>('GET', path).then(
         (told) => setPayment(told.payment),
         (error: unknown) => setFault(codeOf(error)),
       ),
@@ -62,7 +62,7 @@ export function usePayment(token: string, leave: (payment: Payment) => void): Cu
     setBusy(what);
     setFault(undefined);
     try {
-      const told = await call<Told>('POST', `${path}/${what}`, { sequence: payment?.sequence ?? 1, ...more });
+      const told = await call<Reported>('POST', `${path}/${what}`, { sequence: payment?.sequence ?? 1, ...more });
       setPayment(told.payment);
       leave(told.payment);
     } catch (error) {

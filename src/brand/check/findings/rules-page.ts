@@ -34,6 +34,6 @@ export function rulesPage(): string {
   return [HEAD, ...parts].join('\n');
 }
 
-function row({ id, severity, says, help, fixable }: BrandRule): string {
-  return `| \`${id}\` | ${severity} | ${says} | ${help} | ${fixable ? 'yes' : ''} |`;
+function row({ id, severity, states, help, fixable }: BrandRule): string {
+  return `| \`${id}\` | ${severity} | ${states} | ${help} | ${fixable ? 'yes' : ''} |`;
 }

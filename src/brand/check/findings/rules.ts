@@ -10,7 +10,7 @@ export interface BrandRule {
   readonly id: string;
   /** How grave a finding is where it does not say so itself. */
   readonly severity: Severity;
-  readonly says: string;
+  readonly states: string;
   readonly help: string;
   /** `--fix` has one right answer for it, where there is one. */
   readonly fixable?: true;
@@ -450,6 +450,6 @@ export function brandRule(id: string): BrandRule | undefined {
   return byId.get(id);
 }
 
-function rule(id: string, severity: Severity, says: string, help: string, fixable?: true): BrandRule {
-  return { id, severity, says, help, ...(fixable ? { fixable } : {}) };
+function rule(id: string, severity: Severity, states: string, help: string, fixable?: true): BrandRule {
+  return { id, severity, states, help, ...(fixable ? { fixable } : {}) };
 }

@@ -29,8 +29,8 @@ export function checkOtherLanguage(brand: Brand, texts: BrandTexts): readonly Fo
       const twin = rest.find(
         (other) => other.language !== language && isCopy(own, texts[other.language] ?? {}),
       )?.language;
-      const isTold = twin !== undefined && isLater(brand, language, twin);
-      return isTold ? [otherLanguage(language, `the texts of ${twin}`)] : [];
+      const isReported = twin !== undefined && isLater(brand, language, twin);
+      return isReported ? [otherLanguage(language, `the texts of ${twin}`)] : [];
     }),
   ];
 }

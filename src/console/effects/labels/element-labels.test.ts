@@ -3,13 +3,13 @@ import { labelOf, labelOfId, labelsWith } from './element-labels.ts';
 
 describe('what an element is called', () => {
   it('the brand’s English wins over the platform’s, and any other language only fills in', () => {
-    const sayKey = labelsWith({
+    const translateKey = labelsWith({
       EN: { 'element.nav.vip': 'The Club' },
       VI: { 'element.nav.home': 'Trang chủ', 'x.club': 'Câu lạc bộ' },
     });
-    expect(labelOfId(sayKey, 'nav.vip')).toBe('The Club');
-    expect(labelOfId(sayKey, 'nav.home')).toBe('Home');
-    expect(labelOf(sayKey, { id: 'x.club', label: 'x.club' })).toBe('Câu lạc bộ');
+    expect(labelOfId(translateKey, 'nav.vip')).toBe('The Club');
+    expect(labelOfId(translateKey, 'nav.home')).toBe('Home');
+    expect(labelOf(translateKey, { id: 'x.club', label: 'x.club' })).toBe('Câu lạc bộ');
   });
 
   it('an element without words is called by its id', () => {

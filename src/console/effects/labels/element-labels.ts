@@ -6,7 +6,7 @@ import platform from '#texts/EN/elements.json' with { type: 'json' };
 export type BrandTexts = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
 
 /** What players read under a text key, in one language of the platform's own where the brand has no words for it. */
-export type SayKey = (key: string) => string | undefined;
+export type TranslateKey = (key: string) => string | undefined;
 
 const PLATFORM: Readonly<Record<string, string>> = playersWords('elements', platform);
 
@@ -14,7 +14,7 @@ const PLATFORM: Readonly<Record<string, string>> = playersWords('elements', plat
  * The words of elements as staff read them: the brand's in the console's language, the platform's, else the brand's words in any of its
  * languages. Undefined for a key without words.
  */
-export function labelsWith(texts: BrandTexts): SayKey {
+export function labelsWith(texts: BrandTexts): TranslateKey {
   const others = Object.values(texts);
   return (key) => ownText(texts[spokenLanguage()], key) ?? ownText(PLATFORM, key) ?? firstText(others, key);
 }
@@ -28,14 +28,14 @@ function ownText(texts: Readonly<Record<string, string>> | undefined, key: strin
 }
 
 /** What an element is called: its label without the places of values, or its id where it has no words. */
-export function labelOf(sayKey: SayKey, { id, label }: Pick<Element, 'id' | 'label'>): string {
-  const words = sayKey(label)
+export function labelOf(translateKey: TranslateKey, { id, label }: Pick<Element, 'id' | 'label'>): string {
+  const words = translateKey(label)
     ?.replace(/\s*\{\w+\}/g, '')
     .trim();
   return words === undefined || words === '' ? id : words;
 }
 
 /** What an element is called, by its id alone. */
-export function labelOfId(sayKey: SayKey, id: string): string {
-  return labelOf(sayKey, { id, label: `element.${id}` });
+export function labelOfId(translateKey: TranslateKey, id: string): string {
+  return labelOf(translateKey, { id, label: `element.${id}` });
 }

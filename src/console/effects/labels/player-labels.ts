@@ -13,7 +13,7 @@ import ru from '#texts/RU/elements.json' with { type: 'json' };
 import th from '#texts/TH/elements.json' with { type: 'json' };
 import tr from '#texts/TR/elements.json' with { type: 'json' };
 import vi from '#texts/VI/elements.json' with { type: 'json' };
-import type { BrandTexts, SayKey } from './element-labels.ts';
+import type { BrandTexts, TranslateKey } from './element-labels.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -37,7 +37,7 @@ const PLATFORM: Readonly<Record<string, Texts>> = {
 export const PLAYER_LANGUAGES: readonly string[] = Object.keys(PLATFORM);
 
 /** The words of elements as players of a language read them: the brand's, else the platform's, else the platform's English. */
-export function labelsIn(language: string, texts: BrandTexts): SayKey {
+export function labelsIn(language: string, texts: BrandTexts): TranslateKey {
   const known: readonly (Texts | undefined)[] = [texts[language], PLATFORM[language], texts['EN'], en];
   const all = known.filter((one) => one !== undefined);
   return (key) => all.find((one) => Object.hasOwn(one, key))?.[key];

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { PasswordSection } from './password-section.tsx';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 import { SessionsSection } from './sessions-section.tsx';
 import { StepsSection } from './steps-section.tsx';
 
@@ -19,15 +19,15 @@ const column = css({ display: 'grid', gap: space[4], maxInlineSize: '48rem' });
 export default function Account() {
   const me = useMe();
   const { data, error, refetch } = useStaffRead(ownAccount, {});
-  const scope = me.merchants === 'all' ? say('scope.all') : say('scope.some', { merchants: me.merchants.join(', ') });
-  const lead = say('account.lead', { email: me.email, role: say(`role.${me.role}`).toLowerCase(), scope });
+  const scope = me.merchants === 'all' ? translate('scope.all') : translate('scope.some', { merchants: me.merchants.join(', ') });
+  const lead = translate('account.lead', { email: me.email, role: translate(`role.${me.role}`).toLowerCase(), scope });
   return (
-    <Page title={say('account.title')} lead={lead}>
+    <Page title={translate('account.title')} lead={lead}>
       {error !== null && data === undefined && (
         <ErrorPanel
-          title={say('failed.title')}
-          text={describeFailure(error, say)}
-          retryLabel={say('act.retry')}
+          title={translate('failed.title')}
+          text={describeFailure(error, translate)}
+          retryLabel={translate('act.retry')}
           onRetry={() => void refetch()}
         />
       )}
@@ -35,8 +35,8 @@ export default function Account() {
       {data !== undefined && (
         <div className={column}>
           {!me.secondStep && (
-            <Banner tone="warning" title={say('offer.title')}>
-              {say('offer.text')} {!data.hasPassword && say('offer.password')}
+            <Banner tone="warning" title={translate('offer.title')}>
+              {translate('offer.text')} {!data.hasPassword && translate('offer.password')}
             </Banner>
           )}
           <PasswordSection hasPassword={data.hasPassword} />

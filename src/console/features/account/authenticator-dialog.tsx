@@ -5,7 +5,7 @@ import type { AuthenticatorSecret } from '#contract/staff/sign-in/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 import { useAccountDo } from './use-own-account.ts';
 
 export interface WayDialogProps {
@@ -26,8 +26,8 @@ export function AuthenticatorDialog({
       <ProofDialog
         {...shared}
         name="authenticator"
-        title={say('setup.title')}
-        act={say('app.add')}
+        title={translate('setup.title')}
+        act={translate('app.add')}
         isBusy={isBusy}
         error={error}
         onProof={(proof) => run((client) => client.send(beginAuthenticator, proof), setSecret)}
@@ -37,18 +37,18 @@ export function AuthenticatorDialog({
     run(
       (client) => client.send(confirmAuthenticator, { code }),
       ({ recoveryCodes }) => {
-        show({ title: say('app.added'), tone: 'positive' });
+        show({ title: translate('app.added'), tone: 'positive' });
         onCodes(recoveryCodes);
       },
     );
   return (
     <Dialog
       name="authenticatorSetup"
-      title={say('setup.title')}
+      title={translate('setup.title')}
       open
       width="s"
       onClose={shared.onClose}
-      labels={{ close: say('panel.close'), move: say('dialog.move') }}
+      labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
     >
       <AuthenticatorSetup secret={secret} error={error} isBusy={isBusy} onCode={confirm} />
     </Dialog>
@@ -60,15 +60,15 @@ export function RemoveAuthenticator(shared: WayDialogProps) {
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();
   const done = () => {
-    show({ title: say('app.removed'), tone: 'positive' });
+    show({ title: translate('app.removed'), tone: 'positive' });
     shared.onClose();
   };
   return (
     <ProofDialog
       {...shared}
       name="removeAuthenticator"
-      title={say('app.title')}
-      act={say('app.remove')}
+      title={translate('app.title')}
+      act={translate('app.remove')}
       isDanger
       isBusy={isBusy}
       error={error}

@@ -1,18 +1,18 @@
 import { RecoveryCodes } from '#console/ways/recovery-codes.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 
 /** Recovery codes that are shown this once: the window closes by the button alone. */
 export function CodesDialog({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   return (
     <Dialog
       name="recoveryCodes"
-      title={say('codes.dialog')}
+      title={translate('codes.dialog')}
       open
       width="s"
       showClose={false}
       onClose={onDone}
-      labels={{ close: say('panel.close'), move: say('dialog.move') }}
+      labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
     >
       <RecoveryCodes codes={codes} onDone={onDone} />
     </Dialog>

@@ -3,7 +3,7 @@ import { addPasskey, beginPasskey, type OwnPasskey, removePasskey } from '#contr
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { WayDialogProps } from './authenticator-dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 import { useAccountDo } from './use-own-account.ts';
 
 /** Adds a passkey: its name, the password, then the browser's own window. */
@@ -17,8 +17,8 @@ export function PasskeyDialog({
     <ProofDialog
       {...shared}
       name="passkey"
-      title={say('passkey.add')}
-      act={say('passkey.make')}
+      title={translate('passkey.add')}
+      act={translate('passkey.make')}
       isBusy={isBusy}
       error={error}
       asks="name"
@@ -30,7 +30,7 @@ export function PasskeyDialog({
             return client.send(addPasskey, { ticket: question.ticket, answer, name });
           },
           ({ recoveryCodes }) => {
-            show({ title: say('passkey.added', { name }), tone: 'positive' });
+            show({ title: translate('passkey.added', { name }), tone: 'positive' });
             onCodes(recoveryCodes);
           },
         )
@@ -44,15 +44,15 @@ export function RemovePasskey({ passkey, ...shared }: WayDialogProps & { readonl
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();
   const done = () => {
-    show({ title: say('passkey.removed', { name: passkey.name }), tone: 'positive' });
+    show({ title: translate('passkey.removed', { name: passkey.name }), tone: 'positive' });
     shared.onClose();
   };
   return (
     <ProofDialog
       {...shared}
       name="removePasskey"
-      title={say('passkey.remove', { name: passkey.name })}
-      act={say('act.remove')}
+      title={translate('passkey.remove', { name: passkey.name })}
+      act={translate('act.remove')}
       isDanger
       isBusy={isBusy}
       error={error}

@@ -3,7 +3,7 @@ import { changePassword } from '#contract/staff/own-account/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 import { Line, Section } from './section.tsx';
 import { useAccountDo } from './use-own-account.ts';
 
@@ -11,10 +11,10 @@ import { useAccountDo } from './use-own-account.ts';
 export function PasswordSection({ hasPassword }: { readonly hasPassword: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title={say('password.title')} element="password">
-      <Line title={say(hasPassword ? 'password.has' : 'password.none')} text={hasPassword && say('password.hasText')}>
+    <Section title={translate('password.title')} element="password">
+      <Line title={translate(hasPassword ? 'password.has' : 'password.none')} text={hasPassword && translate('password.hasText')}>
         <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
-          {say(hasPassword ? 'password.change' : 'password.set')}
+          {translate(hasPassword ? 'password.change' : 'password.set')}
         </Button>
       </Line>
       {isOpen && <PasswordDialog hasPassword={hasPassword} onClose={() => setOpen(false)} />}
@@ -26,14 +26,14 @@ function PasswordDialog({ hasPassword, onClose }: { readonly hasPassword: boolea
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();
   const done = () => {
-    show({ title: say('password.done'), tone: 'positive' });
+    show({ title: translate('password.done'), tone: 'positive' });
     onClose();
   };
   return (
     <ProofDialog
       name="password"
-      title={say(hasPassword ? 'password.change' : 'password.set')}
-      act={say('act.save')}
+      title={translate(hasPassword ? 'password.change' : 'password.set')}
+      act={translate('act.save')}
       hasPassword={hasPassword}
       isBusy={isBusy}
       error={error}

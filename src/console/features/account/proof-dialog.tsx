@@ -8,7 +8,7 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { proofForm } from './proof-form.ts';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 
 const muted = css({ color: color.textMuted, fontSize: type.s });
 
@@ -47,7 +47,7 @@ export function ProofDialog(props: ProofDialogProps) {
   };
   return (
     <FormDialog
-      {...{ name, title, isBusy, isReady, form, steps, say, onClose }}
+      {...{ name, title, isBusy, isReady, form, steps, translate, onClose }}
       of={proofForm}
       account={email}
       confirm={act}
@@ -56,7 +56,7 @@ export function ProofDialog(props: ProofDialogProps) {
     >
       {!hasPassword && (
         <p className={muted} role={error === undefined ? undefined : 'alert'}>
-          {error ?? (asks === undefined ? say('proof.none') : '')}
+          {error ?? (asks === undefined ? translate('proof.none') : '')}
         </p>
       )}
     </FormDialog>

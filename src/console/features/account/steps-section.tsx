@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { type OwnAccount, type OwnPasskey, renewRecoveryCodes } from '#contract/staff/own-account/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/words/badge.tsx';
@@ -7,7 +7,7 @@ import { AuthenticatorDialog, RemoveAuthenticator } from './authenticator-dialog
 import { CodesDialog } from './codes-dialog.tsx';
 import { PasskeyDialog, RemovePasskey } from './passkey-dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 import { Line, Section } from './section.tsx';
 import { useAccountDo } from './use-own-account.ts';
 
@@ -26,31 +26,31 @@ export function StepsSection({ account }: { readonly account: OwnAccount }) {
   };
   const shared = { hasPassword: account.hasPassword, onClose: close };
   return (
-    <Section title={say('steps.title')} lead={say('steps.lead')} element="steps">
-      <Line title={say('app.title')} text={!account.authenticator && say('app.off')}>
-        {account.authenticator && <Badge tone="positive">{say('app.on')}</Badge>}
+    <Section title={translate('steps.title')} lead={translate('steps.lead')} element="steps">
+      <Line title={translate('app.title')} text={!account.authenticator && translate('app.off')}>
+        {account.authenticator && <Badge tone="positive">{translate('app.on')}</Badge>}
         <Button
           size="s"
           variant="quiet"
           onClick={() => setAsked({ what: account.authenticator ? 'removeApp' : 'addApp' })}
         >
-          {say(account.authenticator ? 'app.remove' : 'app.add')}
+          {translate(account.authenticator ? 'app.remove' : 'app.add')}
         </Button>
       </Line>
-      <Line title={say('passkey.title')} text={account.passkeys.length === 0 && say('passkey.none')}>
+      <Line title={translate('passkey.title')} text={account.passkeys.length === 0 && translate('passkey.none')}>
         <Button size="s" variant="quiet" onClick={() => setAsked({ what: 'addPasskey' })}>
-          {say('passkey.add')}
+          {translate('passkey.add')}
         </Button>
       </Line>
       {account.passkeys.map((passkey) => (
-        <Line key={passkey.id} title={passkey.name} text={tellUse(passkey)}>
+        <Line key={passkey.id} title={passkey.name} text={describeUse(passkey)}>
           <Button
             size="s"
             variant="ghost"
-            aria-label={say('passkey.remove', { name: passkey.name })}
+            aria-label={translate('passkey.remove', { name: passkey.name })}
             onClick={() => setAsked({ what: 'removePasskey', passkey })}
           >
-            {say('act.remove')}
+            {translate('act.remove')}
           </Button>
         </Line>
       ))}
@@ -65,21 +65,21 @@ export function StepsSection({ account }: { readonly account: OwnAccount }) {
   );
 }
 
-function tellUse({ createdAt, usedAt }: OwnPasskey): string {
-  if (usedAt === '') return say('passkey.unused', { at: tellMoment(createdAt) });
-  return say('passkey.used', { at: tellMoment(usedAt) });
+function describeUse({ createdAt, usedAt }: OwnPasskey): string {
+  if (usedAt === '') return translate('passkey.unused', { at: formatMoment(createdAt) });
+  return translate('passkey.used', { at: formatMoment(usedAt) });
 }
 
 function Codes({ account, onRenew }: { readonly account: OwnAccount; readonly onRenew: () => void }) {
   const has = account.authenticator || account.passkeys.length > 0;
   return (
     <Line
-      title={say('codes.title')}
-      text={has ? say('codes.left', { count: account.recoveryCodesLeft }) : say('codes.none')}
+      title={translate('codes.title')}
+      text={has ? translate('codes.left', { count: account.recoveryCodesLeft }) : translate('codes.none')}
     >
       {has && (
         <Button size="s" variant="quiet" onClick={onRenew}>
-          {say('codes.renew')}
+          {translate('codes.renew')}
         </Button>
       )}
     </Line>
@@ -98,8 +98,8 @@ function RenewCodes({ onCodes, ...shared }: RenewProps) {
     <ProofDialog
       {...shared}
       name="renewCodes"
-      title={say('codes.renew')}
-      act={say('codes.renew')}
+      title={translate('codes.renew')}
+      act={translate('codes.renew')}
       isBusy={isBusy}
       error={error}
       onProof={(proof) =>

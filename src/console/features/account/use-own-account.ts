@@ -5,7 +5,7 @@ import { useStaffClient } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { ownAccount } from '#contract/staff/own-account/calls.ts';
 import { me } from '#contract/staff/session/calls.ts';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 
 /** Something that is done to the own account in a window. */
 export interface AccountDo {
@@ -27,7 +27,7 @@ export function useAccountDo(): AccountDo {
     work(client)
       .then(then, (failure: unknown) => {
         if (!(failure instanceof StaffCallFailed)) throw failure;
-        setError(describeFailure(failure, say));
+        setError(describeFailure(failure, translate));
       })
       .finally(() => {
         setBusy(false);

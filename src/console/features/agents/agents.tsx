@@ -8,7 +8,7 @@ import { Tabs } from '#ui/actions/tabs.tsx';
 import { Moves } from './moves.tsx';
 import { Rights } from './rights.tsx';
 import { Tree } from './tree.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const VIEWS = ['tree', 'moves', 'rights'] as const;
 
@@ -20,13 +20,13 @@ export default function Agents() {
   const { data } = useStaffRead(memberMoves, { part: 'open' }, { merchant });
   const waiting = data?.waiting ?? 0;
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       <div className={filterBar}>
         <Tabs
-          label={say('view')}
+          label={translate('view')}
           tabs={VIEWS.map((id) => ({
-            ...{ id, label: say(`view.${id}`) },
-            ...(id === 'moves' && waiting > 0 && { label: `${say('view.moves')} (${waiting})` }),
+            ...{ id, label: translate(`view.${id}`) },
+            ...(id === 'moves' && waiting > 0 && { label: `${translate('view.moves')} (${waiting})` }),
           }))}
           value={view}
           onChange={setView}

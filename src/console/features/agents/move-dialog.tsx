@@ -17,7 +17,7 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { Effect } from './effect.tsx';
 import { moveForm } from './forms.ts';
-import { say, sayFault } from './words.ts';
+import { translate, describeFault } from './words.ts';
 
 interface MoveDialogProps {
   readonly member: Pick<PlacedMember, 'id' | 'account'>;
@@ -57,12 +57,12 @@ export function MoveDialog({ member, merchant, onClose }: MoveDialogProps) {
       }
       const request = { ...move, effect: seen.effect.hash, reason: textIn(values, 'reason') };
       await send.mutateAsync({ merchant, request });
-      toaster.show({ title: say('done.propose'), tone: 'positive' });
+      toaster.show({ title: translate('done.propose'), tone: 'positive' });
       onClose();
     } catch (error) {
       const newer = error instanceof StaffCallFailed ? readMoveEffect(error.value) : undefined;
       if (newer !== undefined) setSeen({ currency: '', ...seen, effect: newer, to, isChanged: true });
-      else setRefused(sayRefusal(error));
+      else setRefused(describeRefusal(error));
     } finally {
       setLooking(false);
     }
@@ -71,12 +71,12 @@ export function MoveDialog({ member, merchant, onClose }: MoveDialogProps) {
   return (
     <FormDialog
       name="member-move"
-      title={say('move.title', { account: member.account })}
-      lead={<p>{say('move.lead')}</p>}
-      confirm={seen === undefined ? say('act.look') : say('act.propose')}
+      title={translate('move.title', { account: member.account })}
+      lead={<p>{translate('move.lead')}</p>}
+      confirm={seen === undefined ? translate('act.look') : translate('act.propose')}
       of={moveForm}
       form={form}
-      say={say}
+      translate={translate}
       isReady
       isBusy={isLooking || send.isPending}
       onClose={onClose}
@@ -89,8 +89,8 @@ export function MoveDialog({ member, merchant, onClose }: MoveDialogProps) {
 }
 
 /** Why nothing was done. */
-export function sayRefusal(error: unknown): string {
+export function describeRefusal(error: unknown): string {
   if (!(error instanceof StaffCallFailed)) throw error;
-  if (error.code === 'conflict') return say('move.taken');
-  return sayFault(error.value) ?? describeFailure(error, say);
+  if (error.code === 'conflict') return translate('move.taken');
+  return describeFault(error.value) ?? describeFailure(error, translate);
 }

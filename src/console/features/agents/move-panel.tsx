@@ -20,9 +20,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { Effect, sayWay } from './effect.tsx';
-import { sayRefusal } from './move-dialog.tsx';
-import { say } from './words.ts';
+import { Effect, describeWay } from './effect.tsx';
+import { describeRefusal } from './move-dialog.tsx';
+import { translate } from './words.ts';
 
 type Verdict = (typeof MOVE_VERDICTS)[number];
 
@@ -47,7 +47,7 @@ export function MovePanel({ row, merchant, onClose }: PanelProps) {
   const verdicts = isOpen && may('tree.move', merchant) ? verdictsOf(row) : [];
   return (
     <SidePanel
-      title={say('move.title', { account: row.account })}
+      title={translate('move.title', { account: row.account })}
       onClose={onClose}
       actions={verdicts.map((each) => (
         <Button
@@ -56,7 +56,7 @@ export function MovePanel({ row, merchant, onClose }: PanelProps) {
           disabled={each === 'approve' && effect === undefined}
           onClick={() => setVerdict(each)}
         >
-          {say(`act.${each}`)}
+          {translate(`act.${each}`)}
         </Button>
       ))}
     >
@@ -65,7 +65,7 @@ export function MovePanel({ row, merchant, onClose }: PanelProps) {
         {isOpen && effect && data && (
           <Effect effect={effect} currency={data.currency} isChanged={newer !== undefined} />
         )}
-        {isOpen && effect === undefined && error !== null && <Banner tone="warning" title={sayRefusal(error)} />}
+        {isOpen && effect === undefined && error !== null && <Banner tone="warning" title={describeRefusal(error)} />}
         {isOpen && effect === undefined && error === null && <Skeleton lines={6} />}
       </Parts>
       {verdict && (
@@ -90,19 +90,19 @@ function MoveFacts({ row }: Pick<PanelProps, 'row'>) {
   return (
     <Facts
       facts={[
-        { label: say('moves.state'), value: say(`move.state.${row.state}`) },
-        { label: say('moves.way'), value: row.state === 'proposed' ? undefined : sayWay(row) },
-        { label: say('moves.proposedBy'), value: row.proposedBy },
-        { label: say('moves.at'), value: <When at={row.proposedAt} /> },
-        { label: say('moves.reason'), value: row.reason },
-        { label: say('moves.answeredBy'), value: row.answeredBy },
-        { label: say('moves.answer'), value: row.answer },
+        { label: translate('moves.state'), value: translate(`move.state.${row.state}`) },
+        { label: translate('moves.way'), value: row.state === 'proposed' ? undefined : describeWay(row) },
+        { label: translate('moves.proposedBy'), value: row.proposedBy },
+        { label: translate('moves.at'), value: <When at={row.proposedAt} /> },
+        { label: translate('moves.reason'), value: row.reason },
+        { label: translate('moves.answeredBy'), value: row.answeredBy },
+        { label: translate('moves.answer'), value: row.answer },
         {
-          label: say('moves.outcome'),
+          label: translate('moves.outcome'),
           value:
             members === undefined
               ? undefined
-              : say('moves.outcomeOf', { members: String(members), ends: String(ends ?? 0) }),
+              : translate('moves.outcomeOf', { members: String(members), ends: String(ends ?? 0) }),
         },
       ]}
     />
@@ -134,17 +134,17 @@ function Answer({ row, merchant, verdict, effect, onNewer, onClose, onDone }: An
       if (newer !== undefined) onNewer(newer);
       throw error;
     }
-    toaster.show({ title: say(`done.${verdict}`, { account }), tone: 'positive' });
+    toaster.show({ title: translate(`done.${verdict}`, { account }), tone: 'positive' });
     onDone();
   };
   return (
     <ReasonDialog
       about={`${merchant} ${id} ${version}`}
       name={`move-${verdict}`}
-      title={say(`act.${verdict}`)}
-      text={say(`text.${verdict}`, { account, by: proposedBy })}
-      confirm={say(`act.${verdict}`)}
-      say={say}
+      title={translate(`act.${verdict}`)}
+      text={translate(`text.${verdict}`, { account, by: proposedBy })}
+      confirm={translate(`act.${verdict}`)}
+      translate={translate}
       onClose={onClose}
       onConfirm={send}
     />

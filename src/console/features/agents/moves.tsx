@@ -9,9 +9,9 @@ import { When } from '#console/people/when.tsx';
 import { type MemberMove, MOVE_PARTS, memberMoves } from '#contract/staff/agents/calls.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { sayWay } from './effect.tsx';
+import { describeWay } from './effect.tsx';
 import { MovePanel } from './move-panel.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const AGAIN_MS = 10_000;
 const NONE: readonly MemberMove[] = [];
@@ -29,9 +29,9 @@ export function Moves() {
     <>
       <div className={filterBar}>
         <Tabs
-          label={say('moves.part')}
+          label={translate('moves.part')}
           look="pills"
-          tabs={MOVE_PARTS.map((id) => ({ id, label: say(`moves.part.${id}`) }))}
+          tabs={MOVE_PARTS.map((id) => ({ id, label: translate(`moves.part.${id}`) }))}
           value={part}
           onChange={setPart}
         />
@@ -40,7 +40,7 @@ export function Moves() {
         <ListFailed error={read.error} onAgain={() => void read.refetch()} />
       ) : (
         <DataTable
-          caption={say('moves.caption')}
+          caption={translate('moves.caption')}
           columns={part === 'open' ? OPEN : DONE}
           rows={rows}
           rowKey={({ id }) => id}
@@ -49,8 +49,8 @@ export function Moves() {
           loading={read.isPending}
           empty={
             <EmptyState
-              title={say(part === 'open' ? 'moves.empty' : 'moves.emptyDone')}
-              text={say('moves.emptyText')}
+              title={translate(part === 'open' ? 'moves.empty' : 'moves.emptyDone')}
+              text={translate('moves.emptyText')}
             />
           }
         />
@@ -63,40 +63,40 @@ export function Moves() {
 const columnsOf = (isOpen: boolean): readonly DataColumn<MemberMove>[] => [
   {
     id: 'at',
-    title: say('moves.at'),
+    title: translate('moves.at'),
     width: '10rem',
     wide: true,
     cell: ({ proposedAt, answeredAt }) => <When at={answeredAt ?? proposedAt} />,
   },
   {
     id: 'member',
-    title: say('moves.member'),
+    title: translate('moves.member'),
     width: 'minmax(8rem, 1fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ account }) => <bdi>{account}</bdi>,
   },
   {
     id: 'way',
-    title: say('moves.way'),
+    title: translate('moves.way'),
     width: 'minmax(10rem, 1.6fr)',
     phoneWidth: 'minmax(0, 1.4fr)',
-    cell: sayWay,
+    cell: describeWay,
   },
   {
     id: 'by',
-    title: say('moves.proposedBy'),
+    title: translate('moves.proposedBy'),
     width: 'minmax(7rem, 1fr)',
     wide: true,
     cell: ({ proposedBy }) => proposedBy,
   },
   {
     id: 'state',
-    title: say('moves.state'),
+    title: translate('moves.state'),
     width: 'minmax(9rem, 1.2fr)',
     phoneWidth: '6rem',
     // Those that wait are all in one state.
     wide: isOpen,
-    cell: ({ state }) => say(`move.state.${state}`),
+    cell: ({ state }) => translate(`move.state.${state}`),
   },
 ];
 

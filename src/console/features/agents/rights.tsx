@@ -12,7 +12,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { rightsForm } from './forms.ts';
-import { nameKind, say } from './words.ts';
+import { nameKind, translate } from './words.ts';
 
 /** What each kind of agent may do: open accounts, make links, send money down (D57). */
 export function Rights() {
@@ -25,7 +25,7 @@ export function Rights() {
   return (
     <div data-element="console.agents.rights">
       <Table
-        caption={say('rights.caption')}
+        caption={translate('rights.caption')}
         columns={[...COLUMNS, ...(mayChange ? [editColumn(setEdited)] : [])]}
         rows={data.rows}
         rowKey={({ kind }) => String(kind)}
@@ -36,23 +36,23 @@ export function Rights() {
   );
 }
 
-const yes = (is: boolean) => say(is ? 'state.on' : 'state.off');
+const yes = (is: boolean) => translate(is ? 'state.on' : 'state.off');
 
 const COLUMNS: readonly Column<KindRights>[] = [
-  { id: 'kind', title: say('rights.kind'), cell: ({ kind }) => nameKind(kind) },
+  { id: 'kind', title: translate('rights.kind'), cell: ({ kind }) => nameKind(kind) },
   {
     id: 'accounts',
-    title: say('rights.accounts'),
+    title: translate('rights.accounts'),
     figures: true,
     cell: ({ accounts }) => groupThousands(String(accounts)),
   },
   {
     id: 'opens',
-    title: say('rights.opens'),
-    cell: ({ opens }) => opens.map(nameKind).join(', ') || say('rights.none'),
+    title: translate('rights.opens'),
+    cell: ({ opens }) => opens.map(nameKind).join(', ') || translate('rights.none'),
   },
-  { id: 'links', title: say('rights.links'), cell: ({ makesLinks }) => yes(makesLinks) },
-  { id: 'sends', title: say('rights.sends'), cell: ({ sendsDown }) => yes(sendsDown) },
+  { id: 'links', title: translate('rights.links'), cell: ({ makesLinks }) => yes(makesLinks) },
+  { id: 'sends', title: translate('rights.sends'), cell: ({ sendsDown }) => yes(sendsDown) },
 ];
 
 const editColumn = (onEdit: (rights: KindRights) => void): Column<KindRights> => ({
@@ -62,10 +62,10 @@ const editColumn = (onEdit: (rights: KindRights) => void): Column<KindRights> =>
     <Button
       size="s"
       variant="quiet"
-      aria-label={`${say('rights.edit')}: ${nameKind(row.kind)}`}
+      aria-label={`${translate('rights.edit')}: ${nameKind(row.kind)}`}
       onClick={() => onEdit(row)}
     >
-      {say('rights.edit')}
+      {translate('rights.edit')}
     </Button>
   ),
 });
@@ -88,12 +88,12 @@ function RightsDialog({ rights, merchant, onClose }: RightsDialogProps) {
     <ReasonDialog
       about={`${merchant} ${kind} ${version}`}
       name="agent-rights"
-      title={say('rights.title', { kind: nameKind(kind) })}
-      text={say('rights.text')}
-      confirm={say('act.save')}
+      title={translate('rights.title', { kind: nameKind(kind) })}
+      text={translate('rights.text')}
+      confirm={translate('act.save')}
       of={rightsForm}
       initial={initial}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason, values) => {
         const request = {
@@ -101,7 +101,7 @@ function RightsDialog({ rights, merchant, onClose }: RightsDialogProps) {
           ...{ makesLinks: values['makesLinks'] === true, sendsDown: values['sendsDown'] === true },
         };
         await mutateAsync({ merchant, request });
-        toaster.show({ title: say('rights.done'), tone: 'positive' });
+        toaster.show({ title: translate('rights.done'), tone: 'positive' });
       }}
     />
   );

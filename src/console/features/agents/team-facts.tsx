@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { groupThousands, sayAmount } from '#console/orders/words.ts';
+import { groupThousands, formatAmount } from '#console/orders/words.ts';
 import { When } from '#console/people/when.tsx';
 import type { PlacedTeam, StaffTree } from '#contract/staff/agents/calls.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { nameKind, resultOf, say } from './words.ts';
+import { nameKind, resultOf, translate } from './words.ts';
 
 const box = css({
   display: 'grid',
@@ -35,18 +35,18 @@ interface TeamFactsProps {
 /** Whoever is open: their place, and what the team came to. */
 export function TeamFacts({ team, page: { fromDay, toDay, currency, activeMonth = 0 }, actions }: TeamFactsProps) {
   const count = (value: number) => groupThousands(String(value));
-  const money = (amount: string) => sayAmount(amount, currency);
+  const money = (amount: string) => formatAmount(amount, currency);
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
-    [say('fact.kind'), nameKind(team.kind)],
-    [say('fact.level'), team.level === 0 ? say('fact.levelTop') : team.level + 1],
-    [say('fact.below'), say('fact.belowOf', { members: count(team.members), directs: count(team.directs) })],
-    [say('fact.active'), count(activeMonth)],
-    [say('fact.bet'), money(team.bet)],
-    [say('fact.result'), money(resultOf(team))],
-    [say('fact.bonus'), money(team.bonus)],
-    [say('fact.deposit'), money(team.deposit)],
-    [say('fact.withdrawal'), money(team.withdrawal)],
-    [say('fact.since'), <When key="since" at={team.joinedAt} />],
+    [translate('fact.kind'), nameKind(team.kind)],
+    [translate('fact.level'), team.level === 0 ? translate('fact.levelTop') : team.level + 1],
+    [translate('fact.below'), translate('fact.belowOf', { members: count(team.members), directs: count(team.directs) })],
+    [translate('fact.active'), count(activeMonth)],
+    [translate('fact.bet'), money(team.bet)],
+    [translate('fact.result'), money(resultOf(team))],
+    [translate('fact.bonus'), money(team.bonus)],
+    [translate('fact.deposit'), money(team.deposit)],
+    [translate('fact.withdrawal'), money(team.withdrawal)],
+    [translate('fact.since'), <When key="since" at={team.joinedAt} />],
   ];
   return (
     <section className={box} aria-label={team.account} data-element="console.agents.team">
@@ -64,7 +64,7 @@ export function TeamFacts({ team, page: { fromDay, toDay, currency, activeMonth 
           </div>
         ))}
       </dl>
-      <p className={note}>{say('tree.days', { from: fromDay, to: toDay })}</p>
+      <p className={note}>{translate('tree.days', { from: fromDay, to: toDay })}</p>
     </section>
   );
 }

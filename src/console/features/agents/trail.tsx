@@ -1,7 +1,7 @@
 import type { PlacedMember } from '#contract/staff/agents/calls.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const list = css({
   display: 'flex',
@@ -24,11 +24,11 @@ interface TrailProps {
 /** The way from the heads of lines to whoever is open. */
 export function Trail({ trail, onGo }: TrailProps) {
   return (
-    <nav aria-label={say('tree.trail')} data-element="console.agents.trail">
+    <nav aria-label={translate('tree.trail')} data-element="console.agents.trail">
       <ol className={list}>
         <li>
           <button type="button" className={step} onClick={() => onGo(undefined)}>
-            {say('tree.top')}
+            {translate('tree.top')}
           </button>
         </li>
         {trail.map(({ id, account }, at) => (

@@ -15,7 +15,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { TeamFacts } from './team-facts.tsx';
 import { Trail } from './trail.tsx';
-import { nameKind, resultOf, say } from './words.ts';
+import { nameKind, resultOf, translate } from './words.ts';
 
 /** A search begins at so many signs. */
 const LEAST_SIGNS = 3;
@@ -45,8 +45,8 @@ export function Tree() {
     <>
       <div className={filterBar}>
         <SearchField
-          label={say('tree.search')}
-          title={say('tree.searchHint')}
+          label={translate('tree.search')}
+          title={translate('tree.searchHint')}
           maxLength={80}
           dir="ltr"
           data-element="console.agents.search"
@@ -57,7 +57,7 @@ export function Tree() {
       {under !== '' && <Trail trail={trail} onGo={open} />}
       {shown && list.first && <OpenTeam team={shown} page={list.first} merchant={merchant} />}
       <PeopleList
-        caption={say('tree.caption')}
+        caption={translate('tree.caption')}
         columns={COLUMNS}
         list={list}
         open=""
@@ -86,7 +86,7 @@ function OpenTeam({ team, page, merchant }: OpenTeamProps) {
         actions={
           <>
             <ButtonLink variant="quiet" size="s" icon="user" href={memberLink(merchant, team.id)}>
-              {say('act.member')}
+              {translate('act.member')}
             </ButtonLink>
             {may('tree.move', merchant) && (
               <Button
@@ -96,7 +96,7 @@ function OpenTeam({ team, page, merchant }: OpenTeamProps) {
                 data-element="console.agents.move"
                 onClick={() => setMoving(true)}
               >
-                {say('act.move')}
+                {translate('act.move')}
               </Button>
             )}
           </>
@@ -110,42 +110,42 @@ function OpenTeam({ team, page, merchant }: OpenTeamProps) {
 const memberLink = (merchant: string, id: string) => `/m/${merchant}/members?${new URLSearchParams({ member: id })}`;
 
 function Nobody({ isTop, isFound }: { readonly isTop: boolean; readonly isFound: boolean }) {
-  if (isFound) return <EmptyState title={say('tree.noneFound')} text={say('tree.noneFoundText')} />;
+  if (isFound) return <EmptyState title={translate('tree.noneFound')} text={translate('tree.noneFoundText')} />;
   return isTop ? (
-    <EmptyState title={say('tree.emptyTop')} text={say('tree.emptyTopText')} />
+    <EmptyState title={translate('tree.emptyTop')} text={translate('tree.emptyTopText')} />
   ) : (
-    <EmptyState title={say('tree.empty')} text={say('tree.emptyText')} />
+    <EmptyState title={translate('tree.empty')} text={translate('tree.emptyText')} />
   );
 }
 
 const figure = (id: 'bonus' | 'deposit' | 'withdrawal'): DataColumn<PlacedTeam> => ({
-  ...{ id, title: say(`column.${id}`), width: 'minmax(6rem, 1fr)', figures: true, wide: true },
+  ...{ id, title: translate(`column.${id}`), width: 'minmax(6rem, 1fr)', figures: true, wide: true },
   cell: (row) => groupThousands(row[id]),
 });
 
 const COLUMNS: readonly DataColumn<PlacedTeam>[] = [
   {
     id: 'account',
-    title: say('column.account'),
+    title: translate('column.account'),
     width: 'minmax(9rem, 1.6fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ account, isClosed }) => (
       <>
-        <bdi>{account}</bdi> {isClosed && <Badge tone="negative">{say('state.closed')}</Badge>}
+        <bdi>{account}</bdi> {isClosed && <Badge tone="negative">{translate('state.closed')}</Badge>}
       </>
     ),
   },
-  { id: 'kind', title: say('column.kind'), width: '7rem', wide: true, cell: ({ kind }) => nameKind(kind) },
+  { id: 'kind', title: translate('column.kind'), width: '7rem', wide: true, cell: ({ kind }) => nameKind(kind) },
   {
-    ...{ id: 'members', title: say('column.members'), width: '6rem', phoneWidth: '5rem', figures: true },
+    ...{ id: 'members', title: translate('column.members'), width: '6rem', phoneWidth: '5rem', figures: true },
     cell: ({ members }) => groupThousands(String(members)),
   },
   {
-    ...{ id: 'bet', title: say('column.bet'), width: 'minmax(7rem, 1fr)', phoneWidth: '7rem', figures: true },
+    ...{ id: 'bet', title: translate('column.bet'), width: 'minmax(7rem, 1fr)', phoneWidth: '7rem', figures: true },
     cell: ({ bet }) => groupThousands(bet),
   },
   {
-    ...{ id: 'result', title: say('column.result'), width: 'minmax(7rem, 1fr)', figures: true, wide: true },
+    ...{ id: 'result', title: translate('column.result'), width: 'minmax(7rem, 1fr)', figures: true, wide: true },
     cell: (row) => groupThousands(resultOf(row)),
   },
   figure('bonus'),

@@ -1,13 +1,13 @@
-import { sayOf } from '#console/people/words.ts';
+import { translatorOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/agents.json' with { type: 'json' };
 import { MOVE_FAULTS } from '#contract/staff/agents/calls.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 
 /** The words of the tree, of moves and of rights. */
-export const say = sayOf('agents', texts);
+export const translate = translatorOf('agents', texts);
 
 /** A kind of account in words. */
-export const nameKind = (kind: number): string => say.ifKnown(`kind.${kind}`) ?? String(kind);
+export const nameKind = (kind: number): string => translate.ifKnown(`kind.${kind}`) ?? String(kind);
 
 /** What the house won: bets less wins, as decimal text of the same exponent. */
 export function resultOf({ bet, won }: { readonly bet: string; readonly won: string }): string {
@@ -23,8 +23,8 @@ export function resultOf({ bet, won }: { readonly bet: string; readonly won: str
 }
 
 /** Why a member is not moved there, by the value of a refusal; undefined for anything else. */
-export function sayFault(value: unknown): string | undefined {
+export function describeFault(value: unknown): string | undefined {
   const [problem] = readFieldProblems(value);
   const fault = MOVE_FAULTS.find((known) => known === problem?.code);
-  return fault === undefined ? undefined : say(`fault.${fault}`);
+  return fault === undefined ? undefined : translate(`fault.${fault}`);
 }

@@ -3,7 +3,7 @@ import { defineForm } from '#console/forms/define-form.ts';
 import schema from '#schemas/forms/console/application.json' with { type: 'json' };
 import make from '#schemas/forms/console/application.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** What a member gets, and why. */
 export const applicationForm = defineForm({
@@ -21,6 +21,6 @@ function isAmount(text: string): boolean {
 
 /** The field of the amount, in this currency. */
 export function amountUi(currency: string): UiSchema {
-  const title = say('accept.amount', { currency });
+  const title = translate('accept.amount', { currency });
   return { amount: { 'ui:title': title, 'ui:options': { literal: true, inputMode: 'decimal' } } };
 }

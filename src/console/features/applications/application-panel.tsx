@@ -20,7 +20,7 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { css } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { amountUi, applicationForm } from './application-form.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 
@@ -49,9 +49,9 @@ export function ApplicationPanel({ row, currency, merchant, onClose }: PanelProp
         mayAnswer && (
           <>
             <Button variant="quiet" onClick={() => setStaffAction('refuse')}>
-              {say('act.refuse')}
+              {translate('act.refuse')}
             </Button>
-            <Button onClick={() => setStaffAction('accept')}>{say('act.accept')}</Button>
+            <Button onClick={() => setStaffAction('accept')}>{translate('act.accept')}</Button>
           </>
         )
       }
@@ -60,29 +60,29 @@ export function ApplicationPanel({ row, currency, merchant, onClose }: PanelProp
         <Facts
           facts={[
             {
-              label: say('fact.from'),
+              label: translate('fact.from'),
               value: (
                 <Link className={link} to={`/m/${merchant}/members?${new URLSearchParams({ member: row.memberId })}`}>
                   {row.account}
                 </Link>
               ),
             },
-            { label: say('fact.at'), value: <When at={row.askedAt} /> },
+            { label: translate('fact.at'), value: <When at={row.askedAt} /> },
             {
-              label: say('fact.reward'),
-              value: row.reward === undefined ? say('fact.depends') : `${row.reward} ${currency}`,
+              label: translate('fact.reward'),
+              value: row.reward === undefined ? translate('fact.depends') : `${row.reward} ${currency}`,
             },
-            { label: say('fact.remarks'), value: row.remarks || say('state.none') },
-            { label: say('fact.status'), value: say(`state.${row.status}`) },
+            { label: translate('fact.remarks'), value: row.remarks || translate('state.none') },
+            { label: translate('fact.status'), value: translate(`state.${row.status}`) },
             {
-              label: say('fact.answered'),
+              label: translate('fact.answered'),
               value: row.answeredAt === undefined ? undefined : <When at={row.answeredAt} />,
             },
-            { label: say('fact.reason'), value: row.reason },
+            { label: translate('fact.reason'), value: row.reason },
           ]}
         />
         {pictures.length > 0 && (
-          <Part title={say('pictures.title', { count: pictures.length })}>
+          <Part title={translate('pictures.title', { count: pictures.length })}>
             <Pictures addresses={pictures} />
           </Part>
         )}
@@ -115,21 +115,21 @@ function Answer({ row, currency, merchant, isAccepting, onClose, onDone }: Answe
     <ReasonDialog
       about={`${merchant} ${row.id}`}
       name={`application-${which}`}
-      title={say(`${which}.title`, { account: row.account })}
-      text={say(`${which}.text`)}
-      confirm={say(`act.${which}`)}
+      title={translate(`${which}.title`, { account: row.account })}
+      text={translate(`${which}.text`)}
+      confirm={translate(`act.${which}`)}
       variant={isAccepting ? 'primary' : 'danger'}
       reasonLabel={`${which}.reason`}
       reasonHint={`${which}.reasonHint`}
       {...(isAccepting && { of: applicationForm, ui, initial: { amount: row.reward } })}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason, values) => {
         const answer = isAccepting
           ? ({ approved: true, amount: textIn(values, 'amount') } as const)
           : ({ approved: false } as const);
         await mutateAsync({ merchant, request: { id: row.id, reason, ...answer } });
-        toaster.show({ title: say(`${which}.done`, { account: row.account }), tone: 'positive' });
+        toaster.show({ title: translate(`${which}.done`, { account: row.account }), tone: 'positive' });
         onDone();
       }}
     />

@@ -13,7 +13,7 @@ import { css } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { ApplicationPanel } from './application-panel.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const faint = css({ color: color.textMuted });
 
@@ -26,17 +26,17 @@ export default function Applications() {
   const list = usePages(applications, merchant, { state });
   const row = list.rows.find(({ id }) => id === open);
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       <div className={filterBar}>
-        <StateTabs states={APPLICATION_STATES} value={state} onChange={setState} say={say} />
+        <StateTabs states={APPLICATION_STATES} value={state} onChange={setState} translate={translate} />
       </div>
       <PeopleList
-        caption={say('title')}
+        caption={translate('title')}
         columns={COLUMNS}
         list={list}
         open={open}
         onOpen={setOpen}
-        empty={<EmptyState title={say(`empty.${state}`)} text={say(`empty.${state}Text`)} />}
+        empty={<EmptyState title={translate(`empty.${state}`)} text={translate(`empty.${state}Text`)} />}
       />
       {row && (
         <ApplicationPanel
@@ -52,35 +52,35 @@ export default function Applications() {
 }
 
 const COLUMNS: readonly DataColumn<Application>[] = [
-  { id: 'at', title: say('column.at'), width: '11rem', wide: true, cell: (row) => <When at={row.askedAt} /> },
+  { id: 'at', title: translate('column.at'), width: '11rem', wide: true, cell: (row) => <When at={row.askedAt} /> },
   {
     id: 'account',
-    title: say('column.account'),
+    title: translate('column.account'),
     width: 'minmax(8rem, 1fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ account }) => account,
   },
   {
     id: 'title',
-    title: say('column.title'),
+    title: translate('column.title'),
     width: 'minmax(10rem, 2fr)',
     phoneWidth: 'minmax(0, 1.4fr)',
     cell: ({ title }) => title,
   },
   {
     id: 'remarks',
-    title: say('column.remarks'),
+    title: translate('column.remarks'),
     width: 'minmax(10rem, 2fr)',
     wide: true,
-    cell: ({ remarks }) => remarks || <span className={faint}>{say('state.none')}</span>,
+    cell: ({ remarks }) => remarks || <span className={faint}>{translate('state.none')}</span>,
   },
-  pictureColumn(say('column.pictures')),
+  pictureColumn(translate('column.pictures')),
   {
     id: 'status',
-    title: say('column.status'),
+    title: translate('column.status'),
     width: '7.5rem',
     wide: true,
-    cell: ({ status }) => <Badge tone={TONES[status]}>{say(`state.${status}`)}</Badge>,
+    cell: ({ status }) => <Badge tone={TONES[status]}>{translate(`state.${status}`)}</Badge>,
   },
 ];
 

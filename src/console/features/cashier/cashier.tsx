@@ -14,9 +14,9 @@ import { OrderQueue } from './order-queue.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
 import { QUEUES, readOrderKey, readProposalKey, stakeOf } from './queues.ts';
 import { SuspenseQueue } from './suspense-queue.tsx';
-import { ToldQueue } from './told-queue.tsx';
+import { ReportedQueue } from './told-queue.tsx';
 import { Tray } from './tray.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Money comes in while the page is open. */
 const AGAIN_MS = 10_000;
@@ -41,13 +41,13 @@ export default function Cashier() {
   });
   const list = { merchant, waiting, open, onOpen: setOpen, onRows: setKeys };
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       <Tabs
-        label={say('queue.label')}
+        label={translate('queue.label')}
         tabs={QUEUES.map((id) => ({
           id,
           element: `console.cashier.${id}`,
-          label: say(`queue.${id}`),
+          label: translate(`queue.${id}`),
           mark: <Count count={countOf(id, waiting)} />,
         }))}
         value={queue}
@@ -61,11 +61,11 @@ export default function Cashier() {
       ) : queue === 'suspense' ? (
         <SuspenseQueue {...list} />
       ) : queue === 'told' ? (
-        <ToldQueue {...list} />
+        <ReportedQueue {...list} />
       ) : (
         <OrderQueue key={queue} machine={queue} {...list} />
       )}
-      <p className={hint}>{say('keys')}</p>
+      <p className={hint}>{translate('keys')}</p>
       <OpenProposal open={open} merchant={merchant} onClose={() => setOpen('')} />
       {order && (
         <OrderPanel

@@ -4,7 +4,7 @@ import { filterBar } from '#console/kit/list-filters.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useNow } from '#console/kit/use-now.ts';
 import { orderColumns } from '#console/orders/order-columns.tsx';
-import { sayAge, sayAmount } from '#console/orders/words.ts';
+import { formatAge, formatAmount } from '#console/orders/words.ts';
 import { PeopleList } from '#console/people/list-screen.tsx';
 import { StateTabs } from '#console/people/state-tabs.tsx';
 import { usePages } from '#console/people/use-pages.ts';
@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { stakeOf } from './queues.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const stakeLine = css({ color: color.textMuted, fontSize: type.s });
 
@@ -48,19 +48,19 @@ export function OrderQueue({
   return (
     <>
       <div className={filterBar}>
-        <StateTabs states={QUEUE_PARTS} value={part} onChange={setPart} say={say} />
+        <StateTabs states={QUEUE_PARTS} value={part} onChange={setPart} translate={translate} />
         {waiting && <StakeLine machine={machine} waiting={waiting} />}
       </div>
       {(machine === 'deposit' || machine === 'withdrawal') && (
         <StaffExport key={machine} merchant={merchant} request={{ of: `${machine}s` }} />
       )}
       <PeopleList
-        caption={say(`queue.${machine}`)}
+        caption={translate(`queue.${machine}`)}
         columns={columns}
         list={list}
         open={open.slice(machine.length + 1)}
         onOpen={(id) => onOpen(`${machine}.${id}`)}
-        empty={<EmptyState title={say(`empty.${part}`)} text={say(`empty.${part}Text`)} />}
+        empty={<EmptyState title={translate(`empty.${part}`)} text={translate(`empty.${part}Text`)} />}
       />
     </>
   );
@@ -80,14 +80,14 @@ export function StakeLine({
   return (
     <p className={stakeLine}>
       {stake.oldestAt === undefined
-        ? say('stake.none')
-        : say('stake.some', {
+        ? translate('stake.none')
+        : translate('stake.some', {
             count: stake.waiting,
-            amount: sayAmount(stake.waitingAmount, currency),
-            age: sayAge(stake.oldestAt, now),
+            amount: formatAmount(stake.waitingAmount, currency),
+            age: formatAge(stake.oldestAt, now),
           })}{' '}
       {stake.open > stake.waiting &&
-        say('stake.open', { count: stake.open, amount: sayAmount(stake.openAmount, currency) })}
+        translate('stake.open', { count: stake.open, amount: formatAmount(stake.openAmount, currency) })}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { groupThousands, sayAmount, sayStep } from '#console/orders/words.ts';
+import { groupThousands, formatAmount, describeStep } from '#console/orders/words.ts';
 import { Facts, Part, Parts } from '#console/people/facts.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const lines = css({ display: 'grid', gap: space[1], margin: 0, fontSize: type.s, overflowWrap: 'anywhere' });
 const path = css({ color: color.textMuted, fontSize: type.xs });
@@ -36,15 +36,15 @@ export function ProposalPanel({ id, merchant, onClose }: PanelProps) {
   const isBarred = found !== undefined && (found.isMine || !may('proposal.confirm', merchant));
   return (
     <SidePanel
-      title={found === undefined ? say('proposal.title') : sayStep('action', found.action)}
+      title={found === undefined ? translate('proposal.title') : describeStep('action', found.action)}
       onClose={onClose}
       actions={found && <Verdicts found={found} isBarred={isBarred} onPick={setVerdict} />}
     >
-      {error !== null && found === undefined && <Banner tone="warning" title={describeFailure(error, say)} />}
+      {error !== null && found === undefined && <Banner tone="warning" title={describeFailure(error, translate)} />}
       {found === undefined && error === null && <Skeleton lines={8} />}
       {found && (
         <Parts element="console.cashier.proposal">
-          {isBarred && <Banner tone="info" title={say(found.isMine ? 'proposal.mine' : 'proposal.role')} />}
+          {isBarred && <Banner tone="info" title={translate(found.isMine ? 'proposal.mine' : 'proposal.role')} />}
           <Proposed found={found} />
           <Wanted request={found.request} />
         </Parts>
@@ -62,13 +62,13 @@ function Proposed({ found }: { readonly found: StaffProposal }) {
     <Facts
       facts={[
         {
-          label: say('tray.amount'),
-          value: amount === undefined ? say('proposal.unbounded') : sayAmount(amount, currency),
+          label: translate('tray.amount'),
+          value: amount === undefined ? translate('proposal.unbounded') : formatAmount(amount, currency),
         },
-        { label: say('proposal.about'), value: <bdi>{account || subject}</bdi> },
-        { label: say('tray.by'), value: <bdi>{by}</bdi> },
-        { label: say('proposal.at'), value: <When at={at} /> },
-        { label: say('tray.reason'), value: reason },
+        { label: translate('proposal.about'), value: <bdi>{account || subject}</bdi> },
+        { label: translate('tray.by'), value: <bdi>{by}</bdi> },
+        { label: translate('proposal.at'), value: <When at={at} /> },
+        { label: translate('tray.reason'), value: reason },
       ]}
     />
   );
@@ -77,7 +77,7 @@ function Proposed({ found }: { readonly found: StaffProposal }) {
 /** What was asked for, field by field. */
 function Wanted({ request }: { readonly request: string }) {
   return (
-    <Part title={say('proposal.wanted')}>
+    <Part title={translate('proposal.wanted')}>
       <dl className={lines}>
         {fieldsOf(request).map(([name, value]) => (
           <div key={name}>
@@ -119,10 +119,10 @@ function Verdicts({ found, isBarred, onPick }: VerdictsProps) {
         data-element="console.cashier.proposal.drop"
         onClick={() => onPick('drop')}
       >
-        {say(found.isMine ? 'proposal.takeBack' : 'proposal.drop')}
+        {translate(found.isMine ? 'proposal.takeBack' : 'proposal.drop')}
       </Button>
       <Button disabled={isBarred} data-element="console.cashier.proposal.confirm" onClick={() => onPick('confirm')}>
-        {say('proposal.confirm')}
+        {translate('proposal.confirm')}
       </Button>
     </>
   );
@@ -137,22 +137,22 @@ interface AnswerProps extends Omit<PanelProps, 'id'> {
 function Answer({ found, merchant, verdict, onClose, onDone }: AnswerProps) {
   const { mutateAsync } = useStaffDo(answerProposal, [cashierWaiting, staffProposal, applications]);
   const toaster = useToast();
-  const what = sayStep('action', found.action);
+  const what = describeStep('action', found.action);
   const act = verdict === 'confirm' ? 'proposal.confirm' : found.isMine ? 'proposal.takeBack' : 'proposal.drop';
   return (
     <ReasonDialog
       about={`${merchant} ${found.id}`}
       name={`proposal-${verdict}`}
-      title={say('proposal.asked', { act: say(act), what })}
-      text={say(verdict === 'confirm' ? 'proposal.confirmText' : 'proposal.dropText')}
-      confirm={say(act)}
+      title={translate('proposal.asked', { act: translate(act), what })}
+      text={translate(verdict === 'confirm' ? 'proposal.confirmText' : 'proposal.dropText')}
+      confirm={translate(act)}
       variant={verdict === 'confirm' ? 'primary' : 'danger'}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason) => {
         await mutateAsync({ merchant, request: { id: found.id, verdict, reason } });
         toaster.show({
-          title: say(verdict === 'confirm' ? 'proposal.done' : 'proposal.gone', { what }),
+          title: translate(verdict === 'confirm' ? 'proposal.done' : 'proposal.gone', { what }),
           tone: 'positive',
         });
         onDone();

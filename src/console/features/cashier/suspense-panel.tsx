@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { TakeBack } from '#console/orders/take-back.tsx';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { Facts, Parts } from '#console/people/facts.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
@@ -15,12 +15,12 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { css } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { ACCOUNT, suspenseForm } from './suspense-form.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 
 /** What is asked of them in this panel; taking back has a button of its own. */
-type Said = Exclude<SuspenseVerdict['verdict'], 'takeBack'>;
+type Stated = Exclude<SuspenseVerdict['verdict'], 'takeBack'>;
 
 interface PanelProps {
   readonly row: UnmatchedPayment;
@@ -34,12 +34,12 @@ interface PanelProps {
 /** Money that no order takes, and what becomes of it. */
 export function SuspensePanel({ row, currency, merchant, onOpen, onClose }: PanelProps) {
   const may = useMay();
-  const [verdict, setVerdict] = useState<Said>();
+  const [verdict, setVerdict] = useState<Stated>();
   const { id, version, reference } = row;
   const isOpen = row.closedAs === undefined && may('cashier.suspense', merchant);
   return (
     <SidePanel
-      title={say('suspense.title')}
+      title={translate('suspense.title')}
       onClose={onClose}
       actions={isOpen && <Verdicts row={row} onPick={setVerdict} />}
     >
@@ -66,49 +66,49 @@ function SuspenseFacts({ row, currency, onOpen }: Pick<PanelProps, 'row' | 'curr
   return (
     <Facts
       facts={[
-        { label: say('tray.amount'), value: sayAmount(row.amount, currency) },
-        { label: say('suspense.provider'), value: row.provider },
-        { label: say('suspense.reference'), value: row.reference },
-        { label: say('suspense.arrived'), value: <When at={row.createdAt} /> },
+        { label: translate('tray.amount'), value: formatAmount(row.amount, currency) },
+        { label: translate('suspense.provider'), value: row.provider },
+        { label: translate('suspense.reference'), value: row.reference },
+        { label: translate('suspense.arrived'), value: <When at={row.createdAt} /> },
         {
-          label: say('suspense.for'),
+          label: translate('suspense.for'),
           value:
             depositId === undefined ? (
-              say('suspense.forNone')
+              translate('suspense.forNone')
             ) : (
               <button type="button" className={link} onClick={() => onOpen(`deposit.${depositId}`)}>
-                {say('suspense.forLine', { reference: depositReference, account: depositAccount })}
+                {translate('suspense.forLine', { reference: depositReference, account: depositAccount })}
               </button>
             ),
         },
-        { label: say('suspense.proposal'), value: row.closedAs === undefined ? sayProposed(row) : undefined },
-        { label: say('suspense.closed'), value: sayClosed(row) },
-        { label: say('tray.reason'), value: proposal?.reason },
+        { label: translate('suspense.proposal'), value: row.closedAs === undefined ? describeProposed(row) : undefined },
+        { label: translate('suspense.closed'), value: describeClosed(row) },
+        { label: translate('tray.reason'), value: proposal?.reason },
       ]}
     />
   );
 }
 
 /** Where proposed money goes. */
-function sayWhere({ proposal, account = '' }: UnmatchedPayment): string {
-  return say(`suspense.${proposal?.step === 'credit' ? 'credit' : 'return'}`, { account });
+function describeWhere({ proposal, account = '' }: UnmatchedPayment): string {
+  return translate(`suspense.${proposal?.step === 'credit' ? 'credit' : 'return'}`, { account });
 }
 
 /** Who proposes what; undefined: nobody anything. */
-export function sayProposed(row: UnmatchedPayment): string | undefined {
+export function describeProposed(row: UnmatchedPayment): string | undefined {
   const { proposal } = row;
   if (proposal === undefined) return undefined;
-  return say(proposal.isMine ? 'suspense.mine' : 'suspense.theirs', { by: proposal.by, what: sayWhere(row) });
+  return translate(proposal.isMine ? 'suspense.mine' : 'suspense.theirs', { by: proposal.by, what: describeWhere(row) });
 }
 
 /** What became of it; undefined: nothing yet. */
-export function sayClosed({ closedAs, closedBy = '', account = '' }: UnmatchedPayment): string | undefined {
-  return closedAs && say('suspense.closedLine', { how: say(`suspense.${closedAs}`, { account }), by: closedBy });
+export function describeClosed({ closedAs, closedBy = '', account = '' }: UnmatchedPayment): string | undefined {
+  return closedAs && translate('suspense.closedLine', { how: translate(`suspense.${closedAs}`, { account }), by: closedBy });
 }
 
 interface VerdictsProps {
   readonly row: UnmatchedPayment;
-  readonly onPick: (verdict: Said) => void;
+  readonly onPick: (verdict: Stated) => void;
 }
 
 function Verdicts({ row, onPick }: VerdictsProps) {
@@ -116,20 +116,20 @@ function Verdicts({ row, onPick }: VerdictsProps) {
   return (
     <>
       <Button variant="quiet" onClick={() => onPick('return')}>
-        {say('suspense.act.return')}
+        {translate('suspense.act.return')}
       </Button>
       <Button variant={mayConfirm ? 'quiet' : 'primary'} onClick={() => onPick('credit')}>
-        {say('suspense.act.credit')}
+        {translate('suspense.act.credit')}
       </Button>
       {mayConfirm && (
-        <Button onClick={() => onPick('confirm')}>{say('suspense.act.confirm', { what: sayWhere(row) })}</Button>
+        <Button onClick={() => onPick('confirm')}>{translate('suspense.act.confirm', { what: describeWhere(row) })}</Button>
       )}
     </>
   );
 }
 
 interface AnswerProps extends Omit<PanelProps, 'onOpen'> {
-  readonly verdict: Said;
+  readonly verdict: Stated;
   readonly onDone: () => void;
 }
 
@@ -138,22 +138,22 @@ function Answer({ row, currency, merchant, verdict, onClose, onDone }: AnswerPro
   const toaster = useToast();
   const { id, version } = row;
   const isLast = verdict === 'confirm';
-  const what = sayWhere(row);
+  const what = describeWhere(row);
   return (
     <ReasonDialog
       about={`${merchant} ${id} ${version}`}
       name={`suspense-${verdict}`}
-      title={say(`suspense.act.${verdict}`, { what })}
-      text={isLast ? say('suspense.last', { amount: sayAmount(row.amount, currency), what }) : say('suspense.first')}
-      confirm={say(`suspense.act.${verdict}`, { what })}
+      title={translate(`suspense.act.${verdict}`, { what })}
+      text={isLast ? translate('suspense.last', { amount: formatAmount(row.amount, currency), what }) : translate('suspense.first')}
+      confirm={translate(`suspense.act.${verdict}`, { what })}
       {...(verdict === 'credit' && { of: suspenseForm, ui: ACCOUNT, initial: { account: row.depositAccount } })}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason, values) => {
         const answer: SuspenseVerdict =
           verdict === 'credit' ? { verdict, account: textIn(values, 'account').trim() } : { verdict };
         await mutateAsync({ merchant, request: { id, version, reason, ...answer } });
-        toaster.show({ title: say(isLast ? 'suspense.confirmed' : 'suspense.proposed'), tone: 'positive' });
+        toaster.show({ title: translate(isLast ? 'suspense.confirmed' : 'suspense.proposed'), tone: 'positive' });
         onDone();
       }}
     />

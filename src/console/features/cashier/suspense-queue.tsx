@@ -3,15 +3,15 @@ import type { DataColumn } from '#console/kit/data-columns.ts';
 import { filterBar } from '#console/kit/list-filters.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { Age } from '#console/orders/order-columns.tsx';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { PeopleList } from '#console/people/list-screen.tsx';
 import { usePages } from '#console/people/use-pages.ts';
 import { type UnmatchedPayment, SUSPENSE_PARTS, suspenseList } from '#contract/staff/suspense/calls.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { type QueueProps, StakeLine } from './order-queue.tsx';
-import { SuspensePanel, sayClosed, sayProposed } from './suspense-panel.tsx';
-import { say } from './words.ts';
+import { SuspensePanel, describeClosed, describeProposed } from './suspense-panel.tsx';
+import { translate } from './words.ts';
 
 /** Money that no order takes: what lies there longest comes first. */
 export function SuspenseQueue({ merchant, waiting, open, onOpen, onRows }: QueueProps) {
@@ -28,21 +28,21 @@ export function SuspenseQueue({ merchant, waiting, open, onOpen, onRows }: Queue
     <>
       <div className={filterBar}>
         <Tabs
-          label={say('filter.state')}
+          label={translate('filter.state')}
           look="pills"
-          tabs={SUSPENSE_PARTS.map((each) => ({ id: each, label: say(`suspense.${each}`) }))}
+          tabs={SUSPENSE_PARTS.map((each) => ({ id: each, label: translate(`suspense.${each}`) }))}
           value={part}
           onChange={setPart}
         />
         {waiting && <StakeLine machine="suspense" waiting={waiting} />}
       </div>
       <PeopleList
-        caption={say('queue.suspense')}
+        caption={translate('queue.suspense')}
         columns={columns}
         list={list}
         open={id}
         onOpen={(each) => onOpen(`suspense.${each}`)}
-        empty={<EmptyState title={say('suspense.empty')} text={say('suspense.emptyText')} />}
+        empty={<EmptyState title={translate('suspense.empty')} text={translate('suspense.emptyText')} />}
       />
       {row && <SuspensePanel key={row.id} {...{ row, currency, merchant, onOpen }} onClose={() => onOpen('')} />}
     </>
@@ -53,42 +53,42 @@ function columnsOf(currency: string): readonly DataColumn<UnmatchedPayment>[] {
   return [
     {
       id: 'at',
-      title: say('tray.age'),
+      title: translate('tray.age'),
       width: '7.5rem',
       phoneWidth: '5.25rem',
       cell: ({ createdAt }) => <Age at={createdAt} />,
     },
     {
       id: 'reference',
-      title: say('suspense.reference'),
+      title: translate('suspense.reference'),
       width: 'minmax(9rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: ({ reference }) => reference,
     },
     {
       id: 'amount',
-      title: say('tray.amount'),
+      title: translate('tray.amount'),
       width: 'minmax(9rem, 1fr)',
       phoneWidth: 'minmax(8.25rem, 1fr)',
       figures: true,
-      cell: ({ amount }) => sayAmount(amount, currency),
+      cell: ({ amount }) => formatAmount(amount, currency),
     },
     {
       id: 'for',
-      title: say('suspense.for'),
+      title: translate('suspense.for'),
       width: 'minmax(10rem, 1.4fr)',
       wide: true,
       cell: ({ depositReference, depositAccount }) =>
         depositReference === undefined
-          ? say('suspense.forNone')
-          : say('suspense.forLine', { reference: depositReference, account: depositAccount ?? '' }),
+          ? translate('suspense.forNone')
+          : translate('suspense.forLine', { reference: depositReference, account: depositAccount ?? '' }),
     },
     {
       id: 'proposal',
-      title: say('suspense.proposal'),
+      title: translate('suspense.proposal'),
       width: 'minmax(10rem, 1.6fr)',
       wide: true,
-      cell: (row) => sayClosed(row) ?? sayProposed(row),
+      cell: (row) => describeClosed(row) ?? describeProposed(row),
     },
   ];
 }

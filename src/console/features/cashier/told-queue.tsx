@@ -3,23 +3,23 @@ import type { DataColumn } from '#console/kit/data-columns.ts';
 import { ChoiceField, filterBar } from '#console/kit/list-filters.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { Age } from '#console/orders/order-columns.tsx';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { PeopleList } from '#console/people/list-screen.tsx';
 import { usePages } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
-import { TOLD_PARTS, type UnmovedEvent, unmovedEvents } from '#contract/staff/told/calls.ts';
+import { REPORTED_PARTS, type UnmovedEvent, unmovedEvents } from '#contract/staff/told/calls.ts';
 import { UNMOVED_REASONS } from '#contract/staff/told/reasons.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { QueueProps } from './order-queue.tsx';
-import { sayTold, sayWhy, ToldPanel } from './told-panel.tsx';
-import { say } from './words.ts';
+import { describeReported, describeWhy, ReportedPanel } from './told-panel.tsx';
+import { translate } from './words.ts';
 
 /** What providers told and that moved nothing: cases first, what is due soonest before all others. */
-export function ToldQueue({ merchant, open, onOpen, onRows }: Omit<QueueProps, 'waiting'>) {
+export function ReportedQueue({ merchant, open, onOpen, onRows }: Omit<QueueProps, 'waiting'>) {
   const [wantedPart, setPart] = useAddressState('told', 'cases');
   const [wantedWhy, setWhy] = useAddressState('why', '');
-  const part = TOLD_PARTS.find((known) => known === wantedPart) ?? 'cases';
+  const part = REPORTED_PARTS.find((known) => known === wantedPart) ?? 'cases';
   const why = UNMOVED_REASONS.find((known) => known === wantedWhy);
   const list = usePages(unmovedEvents, merchant, { part, ...(why && { why }) });
   const columns = useMemo(() => columnsOf(part), [part]);
@@ -31,75 +31,75 @@ export function ToldQueue({ merchant, open, onOpen, onRows }: Omit<QueueProps, '
     <>
       <div className={filterBar}>
         <Tabs
-          label={say('filter.state')}
+          label={translate('filter.state')}
           look="pills"
-          tabs={TOLD_PARTS.map((each) => ({ id: each, label: say(`told.${each}`) }))}
+          tabs={REPORTED_PARTS.map((each) => ({ id: each, label: translate(`told.${each}`) }))}
           value={part}
           onChange={setPart}
         />
         <ChoiceField
-          label={say('told.why')}
-          all={say('told.anyWhy')}
-          options={UNMOVED_REASONS.map((value) => ({ value, label: sayWhy(value) }))}
+          label={translate('told.why')}
+          all={translate('told.anyWhy')}
+          options={UNMOVED_REASONS.map((value) => ({ value, label: describeWhy(value) }))}
           value={why ?? ''}
           onChange={setWhy}
         />
       </div>
       <PeopleList
-        caption={say('queue.told')}
+        caption={translate('queue.told')}
         columns={columns}
         list={list}
         open={id}
         onOpen={(each) => onOpen(`told.${each}`)}
-        empty={<EmptyState title={say(`told.${part}Empty`)} text={say('told.emptyText')} />}
+        empty={<EmptyState title={translate(`told.${part}Empty`)} text={translate('told.emptyText')} />}
       />
-      {row && <ToldPanel key={row.id} {...{ row, merchant, onOpen }} onClose={() => onOpen('')} />}
+      {row && <ReportedPanel key={row.id} {...{ row, merchant, onOpen }} onClose={() => onOpen('')} />}
     </>
   );
 }
 
-function columnsOf(part: (typeof TOLD_PARTS)[number]): readonly DataColumn<UnmovedEvent>[] {
+function columnsOf(part: (typeof REPORTED_PARTS)[number]): readonly DataColumn<UnmovedEvent>[] {
   return [
     part === 'cases'
       ? {
           id: 'due',
-          title: say('told.due'),
+          title: translate('told.due'),
           width: 'minmax(9rem, 1fr)',
           phoneWidth: 'minmax(7rem, 1fr)',
           cell: ({ dueAt }) => dueAt !== undefined && <When at={dueAt} />,
         }
       : {
           id: 'at',
-          title: say('told.age'),
+          title: translate('told.age'),
           width: '7.5rem',
           phoneWidth: '5.25rem',
-          cell: ({ toldAt }) => <Age at={toldAt} />,
+          cell: ({ reportedAt }) => <Age at={reportedAt} />,
         },
     {
       id: 'why',
-      title: say('told.why'),
+      title: translate('told.why'),
       width: 'minmax(12rem, 1.6fr)',
       phoneWidth: 'minmax(0, 1.4fr)',
-      cell: ({ why }) => sayWhy(why),
+      cell: ({ why }) => describeWhy(why),
     },
     {
       id: 'what',
-      title: say('told.what'),
+      title: translate('told.what'),
       width: 'minmax(8rem, 1fr)',
       wide: true,
-      cell: sayTold,
+      cell: describeReported,
     },
     {
       id: 'amount',
-      title: say('tray.amount'),
+      title: translate('tray.amount'),
       width: 'minmax(9rem, 1fr)',
       phoneWidth: 'minmax(7rem, 1fr)',
       figures: true,
-      cell: ({ amount, currency }) => sayAmount(amount, currency),
+      cell: ({ amount, currency }) => formatAmount(amount, currency),
     },
     {
       id: 'order',
-      title: say('told.order'),
+      title: translate('told.order'),
       width: 'minmax(10rem, 1.4fr)',
       wide: true,
       cell: ({ order, reference }) => (order === undefined ? reference : `${order.reference} · ${order.account}`),

@@ -6,13 +6,13 @@ import { DataTable } from '#console/kit/data-table.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { Age } from '#console/orders/order-columns.tsx';
 import { TakeBack } from '#console/orders/take-back.tsx';
-import { sayAmount, sayStep } from '#console/orders/words.ts';
+import { formatAmount, describeStep } from '#console/orders/words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import type { WaitingProposal } from '#contract/staff/cashier/calls.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { QueueProps } from './order-queue.tsx';
 import { sortTray } from './queues.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 interface TrayProps extends QueueProps {
   readonly error: StaffCallFailed | null;
@@ -30,7 +30,7 @@ export function Tray({ merchant, waiting, open, onOpen, onRows, error, onAgain }
   if (error !== null && waiting === undefined) return <ListFailed error={error} onAgain={onAgain} />;
   return (
     <DataTable
-      caption={say('queue.tray')}
+      caption={translate('queue.tray')}
       columns={columns}
       rows={rows}
       rowKey={(row) => `${keyOf(row)} ${row.step}`}
@@ -41,9 +41,9 @@ export function Tray({ merchant, waiting, open, onOpen, onRows, error, onAgain }
         if (row.machine === 'suspense') setQueue('suspense');
         onOpen(keyOf(row));
       }}
-      groupOf={({ isMine }) => say(isMine ? 'tray.mine' : 'tray.yours')}
+      groupOf={({ isMine }) => translate(isMine ? 'tray.mine' : 'tray.yours')}
       loading={waiting === undefined}
-      empty={<EmptyState title={say('empty.tray')} text={say('empty.trayText')} />}
+      empty={<EmptyState title={translate('empty.tray')} text={translate('empty.trayText')} />}
     />
   );
 }
@@ -52,11 +52,11 @@ const keyOf = ({ machine, id }: WaitingProposal) => `${machine}.${id}`;
 
 function columnsOf(currency: string, merchant: string): readonly DataColumn<WaitingProposal>[] {
   return [
-    { id: 'at', title: say('tray.age'), width: '5.5rem', phoneWidth: '5.25rem', cell: ({ at }) => <Age at={at} /> },
-    { id: 'reference', title: say('tray.reference'), width: '7rem', wide: true, cell: ({ reference }) => reference },
+    { id: 'at', title: translate('tray.age'), width: '5.5rem', phoneWidth: '5.25rem', cell: ({ at }) => <Age at={at} /> },
+    { id: 'reference', title: translate('tray.reference'), width: '7rem', wide: true, cell: ({ reference }) => reference },
     {
       id: 'account',
-      title: say('tray.account'),
+      title: translate('tray.account'),
       width: 'minmax(8rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
       // What is nobody's goes by its reference; on a phone nothing else would tell it.
@@ -64,24 +64,24 @@ function columnsOf(currency: string, merchant: string): readonly DataColumn<Wait
     },
     {
       id: 'amount',
-      title: say('tray.amount'),
+      title: translate('tray.amount'),
       width: 'minmax(8rem, 1fr)',
       phoneWidth: 'minmax(8.25rem, 1fr)',
       figures: true,
-      cell: ({ amount }) => (amount === undefined ? '–' : sayAmount(amount, currency)),
+      cell: ({ amount }) => (amount === undefined ? '–' : formatAmount(amount, currency)),
     },
     {
       id: 'step',
-      title: say('tray.step'),
+      title: translate('tray.step'),
       width: 'minmax(8rem, 1fr)',
       wide: true,
-      cell: ({ machine, step }) => sayStep(machine, step),
+      cell: ({ machine, step }) => describeStep(machine, step),
     },
-    { id: 'by', title: say('tray.by'), width: 'minmax(7rem, 1fr)', wide: true, cell: ({ by }) => <bdi>{by}</bdi> },
-    { id: 'reason', title: say('tray.reason'), width: 'minmax(10rem, 2fr)', wide: true, cell: ({ reason }) => reason },
+    { id: 'by', title: translate('tray.by'), width: 'minmax(7rem, 1fr)', wide: true, cell: ({ by }) => <bdi>{by}</bdi> },
+    { id: 'reason', title: translate('tray.reason'), width: 'minmax(10rem, 2fr)', wide: true, cell: ({ reason }) => reason },
     {
       id: 'takeBack',
-      title: say('tray.own'),
+      title: translate('tray.own'),
       width: '8rem',
       wide: true,
       cell: (row) => row.isMine && <TakeBack proposal={row} merchant={merchant} isOfRow />,

@@ -1,5 +1,5 @@
-import { sayOf } from '#console/people/words.ts';
+import { translatorOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/cashier.json' with { type: 'json' };
 
 /** The words of the cashier's screen. */
-export const say = sayOf('cashier', texts);
+export const translate = translatorOf('cashier', texts);

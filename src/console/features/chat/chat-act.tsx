@@ -3,7 +3,7 @@ import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { useUndo } from '#console/undo/use-undo.tsx';
 import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat/calls.ts';
 import { muteForm } from './mute-form.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Something that is about to be done in the room. */
 export type ChatAction =
@@ -43,21 +43,21 @@ function Mute({ merchant, memberId, account, onClose }: MuteProps) {
     <ReasonDialog
       about={`${merchant} ${memberId}`}
       name="chat-mute"
-      title={say('mute.title', { account })}
-      text={say('mute.text')}
-      confirm={say('act.mute')}
+      title={translate('mute.title', { account })}
+      text={translate('mute.text')}
+      confirm={translate('act.mute')}
       variant="danger"
       longest={LONGEST}
-      say={say}
+      translate={translate}
       of={muteForm}
       initial={HALF_AN_HOUR}
       onClose={onClose}
       onConfirm={async (reason, values) => {
         const minutes = Number(values['minutes']);
         await mute.mutateAsync({ merchant, request: { memberId, minutes, reason } });
-        undo.tell({
-          title: say('mute.done', { account }),
-          undone: say('mute.undone', { account }),
+        undo.report({
+          title: translate('mute.done', { account }),
+          undone: translate('mute.undone', { account }),
           back: (why) => unmute.mutateAsync({ merchant, request: { memberId, reason: why } }),
         });
       }}
@@ -71,10 +71,10 @@ function Unmute({ merchant, memberId, account, onClose }: MuteProps) {
     <ReasonDialog
       about={`${merchant} ${memberId}`}
       name="chat-unmute"
-      title={say('unmute.title', { account })}
-      confirm={say('act.unmute')}
+      title={translate('unmute.title', { account })}
+      confirm={translate('act.unmute')}
       longest={LONGEST}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={(reason) => mutateAsync({ merchant, request: { memberId, reason } })}
     />
@@ -93,12 +93,12 @@ function Remove({ merchant, staffAction: { id, words }, onClose }: RemoveProps) 
     <ReasonDialog
       about={`${merchant} ${id}`}
       name="chat-remove"
-      title={say('remove.title')}
-      text={say('remove.text', { words })}
-      confirm={say('act.remove')}
+      title={translate('remove.title')}
+      text={translate('remove.text', { words })}
+      confirm={translate('act.remove')}
       variant="danger"
       longest={LONGEST}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={(reason) => mutateAsync({ merchant, request: { id, reason } })}
     />

@@ -15,7 +15,7 @@ import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { ChatAct, type ChatAction } from './chat-act.tsx';
-import { nameActor, say } from './words.ts';
+import { nameActor, translate } from './words.ts';
 
 /** As often as the room is looked at while the screen is open. */
 const EVERY_MS = 3_000;
@@ -70,23 +70,23 @@ export default function Chat() {
   const { data, error, refetch } = useStaffRead(chatRoom, {}, { merchant, everyMs: EVERY_MS });
   const [staffAction, setStaffAction] = useState<ChatAction>();
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       {error !== null && data === undefined && <ListFailed error={error} onAgain={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton lines={8} />}
       {data && (
         <div className={columns}>
           {data.messages.length === 0 ? (
-            <EmptyState title={say('empty.title')} text={say('empty.text')} />
+            <EmptyState title={translate('empty.title')} text={translate('empty.text')} />
           ) : (
-            <ol className={room} aria-label={say('room')} data-element="console.chat.room">
-              {data.messages.map((said) => (
-                <Message key={said.id} said={said} merchant={merchant} onStaffAction={setStaffAction} />
+            <ol className={room} aria-label={translate('room')} data-element="console.chat.room">
+              {data.messages.map((stated) => (
+                <Message key={stated.id} stated={stated} merchant={merchant} onStaffAction={setStaffAction} />
               ))}
             </ol>
           )}
-          <Part level="h2" title={say('muted.title', { count: data.muted.length })}>
+          <Part level="h2" title={translate('muted.title', { count: data.muted.length })}>
             {data.muted.length === 0 ? (
-              <p className={aside}>{say('muted.none')}</p>
+              <p className={aside}>{translate('muted.none')}</p>
             ) : (
               <ul className={mutedList}>
                 {data.muted.map((row) => (
@@ -107,37 +107,37 @@ interface StaffActionProps {
   readonly onStaffAction: (staffAction: ChatAction) => void;
 }
 
-function Message({ said, merchant, onStaffAction }: StaffActionProps & { readonly said: RoomMessage }) {
+function Message({ stated, merchant, onStaffAction }: StaffActionProps & { readonly stated: RoomMessage }) {
   const may = useMay()('chat.moderate', merchant);
-  const { memberId, account, removed, mutedUntil } = said;
+  const { memberId, account, removed, mutedUntil } = stated;
   return (
     <li className={message} {...(removed && { 'data-removed': '' })}>
-      <time className={clock} dateTime={new Date(said.at).toISOString()}>
-        {new Date(said.at).toISOString().slice(11, 16)}
+      <time className={clock} dateTime={new Date(stated.at).toISOString()}>
+        {new Date(stated.at).toISOString().slice(11, 16)}
       </time>
       <div>
         <div className={head}>
           <MemberLink merchant={merchant} memberId={memberId} account={account} />
-          <span className={aside}>{say('as', { name: said.name })}</span>
-          {mutedUntil !== undefined && <Badge tone="warning">{say('muted')}</Badge>}
+          <span className={aside}>{translate('as', { name: stated.name })}</span>
+          {mutedUntil !== undefined && <Badge tone="warning">{translate('muted')}</Badge>}
         </div>
-        <p className={removed ? gone : words}>{said.words}</p>
+        <p className={removed ? gone : words}>{stated.words}</p>
         {removed && (
           <p className={aside}>
-            {say('removed', { by: nameActor(removed.by), reason: removed.reason })} · <When at={removed.at} />
+            {translate('removed', { by: nameActor(removed.by), reason: removed.reason })} · <When at={removed.at} />
           </p>
         )}
       </div>
       {may && (
         <div className={acts}>
           {!removed && (
-            <Button variant="ghost" size="s" onClick={() => onStaffAction({ kind: 'remove', id: said.id, words: said.words })}>
-              {say('act.remove')}
+            <Button variant="ghost" size="s" onClick={() => onStaffAction({ kind: 'remove', id: stated.id, words: stated.words })}>
+              {translate('act.remove')}
             </Button>
           )}
           {mutedUntil === undefined && (
             <Button variant="ghost" size="s" onClick={() => onStaffAction({ kind: 'mute', memberId, account })}>
-              {say('act.mute')}
+              {translate('act.mute')}
             </Button>
           )}
         </div>
@@ -155,13 +155,13 @@ function Muted({ row, merchant, onStaffAction }: StaffActionProps & { readonly r
         <MemberLink merchant={merchant} memberId={memberId} account={account} />
         {may && (
           <Button variant="quiet" size="s" onClick={() => onStaffAction({ kind: 'unmute', memberId, account })}>
-            {say('act.unmute')}
+            {translate('act.unmute')}
           </Button>
         )}
       </div>
-      <span>{reason === 'word filter' ? say('reason.wordFilter') : reason}</span>
+      <span>{reason === 'word filter' ? translate('reason.wordFilter') : reason}</span>
       <span className={aside}>
-        {say('muted.by', { by: nameActor(by) })} <When at={until} />
+        {translate('muted.by', { by: nameActor(by) })} <When at={until} />
       </span>
     </li>
   );

@@ -27,11 +27,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const said = (title: string, html = '<p>Words</p>') => ({ title, html });
+const stated = (title: string, html = '<p>Words</p>') => ({ title, html });
 const NOTICES: readonly ContentDraft[] = [
-  { words: { EN: said('Keep safe'), VI: said('An toàn') }, hidden: false },
-  { words: { EN: said('New table') }, hidden: false, until: '2020-01-01T00:00:00.000Z' },
-  { words: { EN: said('Draft') }, hidden: true },
+  { words: { EN: stated('Keep safe'), VI: stated('An toàn') }, hidden: false },
+  { words: { EN: stated('New table') }, hidden: false, until: '2020-01-01T00:00:00.000Z' },
+  { words: { EN: stated('Draft') }, hidden: true },
 ];
 
 function open(
@@ -244,7 +244,7 @@ describe('M378: two colleagues change the same piece', () => {
     await because('My words', 'Save');
     return screen.findByRole('dialog', { name: 'A colleague was faster' });
   }
-  const THEIRS = { words: { EN: said('Theirs', '<p>Other</p>'), VI: said('An toàn') } };
+  const THEIRS = { words: { EN: stated('Theirs', '<p>Other</p>'), VI: stated('An toàn') } };
 
   it('the second is shown both sides, chooses part by part, and nothing is lost', async () => {
     const content = open('/notice/1');

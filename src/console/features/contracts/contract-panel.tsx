@@ -9,7 +9,7 @@ import { endHouseContract, type StaffContract, staffContracts } from '#contract/
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Terms } from './terms.tsx';
-import { type InCurrency, say, sayBecause } from './words.ts';
+import { type InCurrency, translate, describeBecause } from './words.ts';
 
 interface PanelProps {
   readonly row: StaffContract;
@@ -35,27 +35,27 @@ export function ContractPanel({ row, merchant, money, onClose }: PanelProps) {
         : [];
   return (
     <SidePanel
-      title={`${say(`kind.${kind}`)}: ${holder}`}
+      title={`${translate(`kind.${kind}`)}: ${holder}`}
       onClose={onClose}
       actions={staffActions.map((each) => (
         <Button key={each} variant={each === 'refuse' ? 'quiet' : 'danger'} onClick={() => setStaffAction(each)}>
-          {say(`act.${each}`)}
+          {translate(`act.${each}`)}
         </Button>
       ))}
     >
       <Parts element="console.contracts.details">
         <Facts
           facts={[
-            { label: say('column.state'), value: say(`state.${state}`) },
-            { label: say('column.offerer'), value: offerer ?? say('house') },
-            { label: say('fact.cadence'), value: say(`cadence.${cadence}`) },
-            { label: say('fact.began'), value: beganAt === undefined ? undefined : <When at={beganAt} /> },
-            { label: say('fact.asks'), value: asker(row) },
-            { label: say('fact.ended'), value: endedAt === undefined ? undefined : <When at={endedAt} /> },
-            { label: say('fact.because'), value: because === undefined ? undefined : sayBecause(because) },
+            { label: translate('column.state'), value: translate(`state.${state}`) },
+            { label: translate('column.offerer'), value: offerer ?? translate('house') },
+            { label: translate('fact.cadence'), value: translate(`cadence.${cadence}`) },
+            { label: translate('fact.began'), value: beganAt === undefined ? undefined : <When at={beganAt} /> },
+            { label: translate('fact.asks'), value: asker(row) },
+            { label: translate('fact.ended'), value: endedAt === undefined ? undefined : <When at={endedAt} /> },
+            { label: translate('fact.because'), value: because === undefined ? undefined : describeBecause(because) },
           ]}
         />
-        <Part title={say('fact.terms')}>
+        <Part title={translate('fact.terms')}>
           <Terms rows={row.rows} money={money} hasLoss={kind === 'DIVIDEND'} />
         </Part>
       </Parts>
@@ -68,7 +68,7 @@ export function ContractPanel({ row, merchant, money, onClose }: PanelProps) {
 
 function asker({ state, endAskedBy, holder, offerer }: StaffContract): string | undefined {
   if (state !== 'ending' || endAskedBy === undefined) return undefined;
-  return endAskedBy === 'holder' ? holder : (offerer ?? say('house'));
+  return endAskedBy === 'holder' ? holder : (offerer ?? translate('house'));
 }
 
 interface StaffActionProps {
@@ -86,14 +86,14 @@ function StaffActionDialog({ staffAction, row: { id, version, holder }, merchant
     <ReasonDialog
       about={`${merchant} ${id} ${version}`}
       name={`contract-${staffAction}`}
-      title={say(`act.${staffAction}`)}
-      text={say(`text.${staffAction}`, { holder })}
-      confirm={say(`act.${staffAction}`)}
-      say={say}
+      title={translate(`act.${staffAction}`)}
+      text={translate(`text.${staffAction}`, { holder })}
+      confirm={translate(`act.${staffAction}`)}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason) => {
         await mutateAsync({ merchant, request: { id, answer: staffAction, reason } });
-        toaster.show({ title: say(`done.${staffAction}`), tone: 'positive' });
+        toaster.show({ title: translate(`done.${staffAction}`), tone: 'positive' });
         onDone();
       }}
     />

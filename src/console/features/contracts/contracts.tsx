@@ -16,20 +16,20 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ContractPanel } from './contract-panel.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { Runs } from './runs.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Contracts of agents, and the runs that pay them. */
 export default function Contracts() {
   const [view, setView] = useAddressState('view', 'contracts');
   const isRuns = view === 'runs';
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       <div className={filterBar}>
         <Tabs
-          label={say('view')}
+          label={translate('view')}
           tabs={[
-            { id: 'contracts', label: say('view.contracts') },
-            { id: 'runs', label: say('view.runs') },
+            { id: 'contracts', label: translate('view.contracts') },
+            { id: 'runs', label: translate('view.runs') },
           ]}
           value={isRuns ? 'runs' : 'contracts'}
           onChange={setView}
@@ -57,15 +57,15 @@ function ContractList() {
     <>
       <div className={filterBar}>
         <Tabs
-          label={say('part')}
+          label={translate('part')}
           look="pills"
-          tabs={CONTRACT_PARTS.map((id) => ({ id, label: say(`part.${id}`) }))}
+          tabs={CONTRACT_PARTS.map((id) => ({ id, label: translate(`part.${id}`) }))}
           value={part}
           onChange={setPart}
         />
         {may('contract.change', merchant) && (
           <Button data-element="console.contracts.offer" onClick={() => setOffering(true)}>
-            {say('act.offer')}
+            {translate('act.offer')}
           </Button>
         )}
       </div>
@@ -73,14 +73,14 @@ function ContractList() {
         <ListFailed error={read.error} onAgain={() => void read.refetch()} />
       ) : (
         <DataTable
-          caption={say('caption')}
+          caption={translate('caption')}
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
           openKey={open === '' ? undefined : open}
           onOpen={({ id }) => setOpen(id)}
           loading={read.isPending}
-          empty={<EmptyState title={say('empty')} text={say('emptyText')} />}
+          empty={<EmptyState title={translate('empty')} text={translate('emptyText')} />}
         />
       )}
       {row && (
@@ -103,45 +103,45 @@ function columnsOf(): readonly DataColumn<StaffContract>[] {
   return [
     {
       id: 'at',
-      title: say('column.offered'),
+      title: translate('column.offered'),
       width: '10.5rem',
       wide: true,
       cell: ({ beganAt, offeredAt }) => <When at={beganAt ?? offeredAt} />,
     },
     {
       id: 'kind',
-      title: say('column.kind'),
+      title: translate('column.kind'),
       width: 'minmax(9rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
-      cell: ({ kind }) => say(`kind.${kind}`),
+      cell: ({ kind }) => translate(`kind.${kind}`),
     },
     {
       id: 'cadence',
-      title: say('fact.cadence'),
+      title: translate('fact.cadence'),
       width: 'minmax(9rem, 1fr)',
       wide: true,
-      cell: ({ cadence }) => say(`cadence.${cadence}`),
+      cell: ({ cadence }) => translate(`cadence.${cadence}`),
     },
     {
       id: 'holder',
-      title: say('column.holder'),
+      title: translate('column.holder'),
       width: 'minmax(7rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: ({ holder }) => <bdi>{holder}</bdi>,
     },
     {
       id: 'offerer',
-      title: say('column.offerer'),
+      title: translate('column.offerer'),
       width: 'minmax(7rem, 1fr)',
       wide: true,
-      cell: ({ offerer }) => <bdi>{offerer ?? say('house')}</bdi>,
+      cell: ({ offerer }) => <bdi>{offerer ?? translate('house')}</bdi>,
     },
     {
       id: 'state',
-      title: say('column.state'),
+      title: translate('column.state'),
       width: 'minmax(7rem, 1fr)',
       wide: true,
-      cell: ({ state }) => say(`state.${state}`),
+      cell: ({ state }) => translate(`state.${state}`),
     },
   ];
 }

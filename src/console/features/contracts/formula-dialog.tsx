@@ -5,7 +5,7 @@ import type { GroupFormulaRow } from '#contract/contracts/read.ts';
 import { type StaffLine, settlementFormula } from '#contract/staff/contracts/calls.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { type InCurrency, say, sayMinor, sayWorth } from './words.ts';
+import { type InCurrency, translate, formatMinor, formatWorth } from './words.ts';
 
 interface FormulaDialogProps {
   readonly line: StaffLine;
@@ -20,12 +20,12 @@ export function FormulaDialog({ line: { id, period, holder }, currency, merchant
   return (
     <Dialog
       name="settlement-formula"
-      title={say('formula.title', { holder })}
+      title={translate('formula.title', { holder })}
       open
       width="s"
       isBrief
       onClose={onClose}
-      labels={{ close: say('panel.close'), move: say('dialog.move') }}
+      labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
     >
       <Parts element="console.contracts.formula">
         {data === undefined ? (
@@ -36,7 +36,7 @@ export function FormulaDialog({ line: { id, period, holder }, currency, merchant
           )
         ) : (
           data.groups.map((group) => (
-            <Part key={group.product} title={say(`product.${group.product}`)}>
+            <Part key={group.product} title={translate(`product.${group.product}`)}>
               <Group group={group} money={{ currency, exponent: data.exponent }} />
             </Part>
           ))
@@ -47,25 +47,25 @@ export function FormulaDialog({ line: { id, period, holder }, currency, merchant
 }
 
 function Group({ group, money }: { readonly group: GroupFormulaRow; readonly money: InCurrency }) {
-  const write = (minor: string) => sayMinor(minor, money);
+  const write = (minor: string) => formatMinor(minor, money);
   /** What did not come into it is left out. */
   const unlessNone = (minor: string) => (minor === '0' ? undefined : write(minor));
   return (
     <Facts
       facts={[
-        { label: say('formula.bet'), value: write(group.validBetMinor) },
-        { label: say('formula.before'), value: unlessNone(group.beforeMinor) },
-        { label: say('formula.loss'), value: unlessNone(group.lossMinor) },
-        { label: say('formula.bonuses'), value: unlessNone(group.bonusesMinor) },
-        { label: say('formula.brought'), value: unlessNone(group.broughtMinor) },
-        { label: say('formula.active'), value: group.active },
-        { label: say('formula.base'), value: write(group.baseMinor) },
+        { label: translate('formula.bet'), value: write(group.validBetMinor) },
+        { label: translate('formula.before'), value: unlessNone(group.beforeMinor) },
+        { label: translate('formula.loss'), value: unlessNone(group.lossMinor) },
+        { label: translate('formula.bonuses'), value: unlessNone(group.bonusesMinor) },
+        { label: translate('formula.brought'), value: unlessNone(group.broughtMinor) },
+        { label: translate('formula.active'), value: group.active },
+        { label: translate('formula.base'), value: write(group.baseMinor) },
         {
-          label: group.tier === 0 ? say('formula.noRow') : say('formula.rate', { row: String(group.tier) }),
-          value: group.tier === 0 ? '–' : sayWorth(group, money),
+          label: group.tier === 0 ? translate('formula.noRow') : translate('formula.rate', { row: String(group.tier) }),
+          value: group.tier === 0 ? '–' : formatWorth(group, money),
         },
-        { label: say('line.gross'), value: write(group.grossMinor) },
-        { label: say('formula.carried'), value: unlessNone(group.carriedMinor) },
+        { label: translate('line.gross'), value: write(group.grossMinor) },
+        { label: translate('formula.carried'), value: unlessNone(group.carriedMinor) },
       ]}
     />
   );

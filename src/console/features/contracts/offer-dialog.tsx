@@ -14,7 +14,7 @@ import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { Lens } from './lens.tsx';
 import { FIRST_VALUES, offerForm } from './offer-form.ts';
-import { type InCurrency, say } from './words.ts';
+import { type InCurrency, translate } from './words.ts';
 
 interface OfferDialogProps {
   readonly merchant: string;
@@ -43,7 +43,7 @@ export function OfferDialog({ merchant, money, onClose }: OfferDialogProps) {
     setRefused(undefined);
     const values = form.values();
     const terms = readTerms(values, exponent);
-    if (terms === undefined) return setRefused(say('offer.bad'));
+    if (terms === undefined) return setRefused(translate('offer.bad'));
     const of = JSON.stringify(terms);
     try {
       if (seen?.of !== of) {
@@ -55,7 +55,7 @@ export function OfferDialog({ merchant, money, onClose }: OfferDialogProps) {
         merchant,
         request: { ...terms, lens: seen.lens.hash, reason: textIn(values, 'reason') },
       });
-      toaster.show({ title: say('done.offer'), tone: 'positive' });
+      toaster.show({ title: translate('done.offer'), tone: 'positive' });
       onClose();
     } catch (error) {
       const newer =
@@ -63,19 +63,19 @@ export function OfferDialog({ merchant, money, onClose }: OfferDialogProps) {
           ? readLens(error.value, { currencyExponent: exponent })
           : undefined;
       if (newer !== undefined) setSeen({ lens: newer, of, isChanged: true });
-      else setRefused(sayWhy(error));
+      else setRefused(describeWhy(error));
     }
   }
 
   return (
     <FormDialog
       name="contract-offer"
-      title={say('offer.title')}
-      lead={<p>{say('offer.lead')}</p>}
-      confirm={seen === undefined ? say('offer.look') : say('offer.send')}
+      title={translate('offer.title')}
+      lead={<p>{translate('offer.lead')}</p>}
+      confirm={seen === undefined ? translate('offer.look') : translate('offer.send')}
       of={offerForm}
       form={form}
-      say={say}
+      translate={translate}
       isReady
       isBusy={look.isPending || send.isPending}
       onClose={onClose}
@@ -96,8 +96,8 @@ function readTerms(values: FormValues, exponent: number) {
   return { kind, account: textIn(values, 'account'), rows, ...(cadence && kind === 'DIVIDEND' && { cadence }) };
 }
 
-function sayWhy(error: unknown): string {
+function describeWhy(error: unknown): string {
   const unfit = error instanceof StaffCallFailed ? readUnfit(error.value) : undefined;
-  if (unfit !== undefined) return say(`unfit.${unfit.why}`);
+  if (unfit !== undefined) return translate(`unfit.${unfit.why}`);
   return describeFailure(error as Parameters<typeof describeFailure>[0]);
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { groupThousands, sayAmount } from '#console/orders/words.ts';
+import { groupThousands, formatAmount } from '#console/orders/words.ts';
 import { Facts, Parts } from '#console/people/facts.tsx';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
@@ -22,7 +22,7 @@ import { type Column, Table } from '#ui/lists/table.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { FormulaDialog } from './formula-dialog.tsx';
-import { say, sayPeriod } from './words.ts';
+import { translate, formatPeriod } from './words.ts';
 
 const note = css({ color: color.textMuted, fontSize: type.s });
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
@@ -41,20 +41,20 @@ interface RunPanelProps {
 export function RunPanel({ run, currency, merchant, onClose }: RunPanelProps) {
   const { postsAt, heldLines } = run;
   return (
-    <SidePanel title={`${say(`kind.${run.kind}`)}: ${sayPeriod(run.period)}`} onClose={onClose}>
+    <SidePanel title={`${translate(`kind.${run.kind}`)}: ${formatPeriod(run.period)}`} onClose={onClose}>
       <Parts element="console.contracts.run">
         <Facts
           facts={[
-            { label: say('column.state'), value: say(`run.${run.state}`) },
-            { label: say('column.gross'), value: sayAmount(run.gross, currency) },
-            { label: say('column.paid'), value: sayAmount(run.paid, currency) },
-            { label: say('column.arrears'), value: sayAmount(run.arrears, currency) },
+            { label: translate('column.state'), value: translate(`run.${run.state}`) },
+            { label: translate('column.gross'), value: formatAmount(run.gross, currency) },
+            { label: translate('column.paid'), value: formatAmount(run.paid, currency) },
+            { label: translate('column.arrears'), value: formatAmount(run.arrears, currency) },
           ]}
         />
         {run.state === 'draft' && postsAt !== undefined && (
-          <p className={note}>{say('run.postsAt', { at: tellMoment(new Date(postsAt).toISOString()).slice(0, 16) })}</p>
+          <p className={note}>{translate('run.postsAt', { at: formatMoment(new Date(postsAt).toISOString()).slice(0, 16) })}</p>
         )}
-        {heldLines > 0 && <p className={note}>{say('run.held', { count: heldLines })}</p>}
+        {heldLines > 0 && <p className={note}>{translate('run.held', { count: heldLines })}</p>}
         <Lines run={run} currency={currency} merchant={merchant} />
       </Parts>
     </SidePanel>
@@ -75,15 +75,15 @@ function Lines({ run, currency, merchant }: Omit<RunPanelProps, 'onClose'>) {
   return (
     <>
       <Table
-        caption={say('lines.caption')}
+        caption={translate('lines.caption')}
         columns={columns}
         rows={list.rows}
         rowKey={({ id }) => id}
-        empty={<p className={note}>{say('lines.none')}</p>}
+        empty={<p className={note}>{translate('lines.none')}</p>}
       />
       {list.hasMore && (
         <Button size="s" variant="quiet" busy={list.isReadingOn} onClick={list.readOn}>
-          {say('lines.more')}
+          {translate('lines.more')}
         </Button>
       )}
       {shown && (
@@ -103,22 +103,22 @@ interface ColumnsProps {
 
 function columnsOf({ currency, mayHold, onShow, onHold }: ColumnsProps): readonly Column<StaffLine>[] {
   return [
-    { id: 'holder', title: say('line.holder'), cell: ({ holder }) => <bdi>{holder}</bdi> },
+    { id: 'holder', title: translate('line.holder'), cell: ({ holder }) => <bdi>{holder}</bdi> },
     {
       id: 'gross',
-      title: `${say('line.gross')}, ${currency}`,
+      title: `${translate('line.gross')}, ${currency}`,
       figures: true,
       cell: ({ gross }) => groupThousands(gross),
     },
-    { id: 'net', title: `${say('line.net')}, ${currency}`, figures: true, cell: ({ net }) => groupThousands(net) },
-    { id: 'state', title: say('line.state'), cell: sayState },
+    { id: 'net', title: `${translate('line.net')}, ${currency}`, figures: true, cell: ({ net }) => groupThousands(net) },
+    { id: 'state', title: translate('line.state'), cell: describeState },
     {
       id: 'staffActions',
       title: '',
       cell: (line) => (
         <span className={row}>
           <Button size="s" variant="quiet" aria-label={named('formula', line)} onClick={() => onShow(line)}>
-            {say('act.formula')}
+            {translate('act.formula')}
           </Button>
           {mayHold && line.paidAt === undefined && (
             <Button
@@ -127,7 +127,7 @@ function columnsOf({ currency, mayHold, onShow, onHold }: ColumnsProps): readonl
               aria-label={named(line.isHeld ? 'release' : 'hold', line)}
               onClick={() => onHold(line)}
             >
-              {say(line.isHeld ? 'act.release' : 'act.hold')}
+              {translate(line.isHeld ? 'act.release' : 'act.hold')}
             </Button>
           )}
         </span>
@@ -137,16 +137,16 @@ function columnsOf({ currency, mayHold, onShow, onHold }: ColumnsProps): readonl
 }
 
 /** What a button of a line does, and to whose. */
-const named = (act: 'formula' | 'hold' | 'release', { holder }: StaffLine) => `${say(`act.${act}`)}: ${holder}`;
+const named = (act: 'formula' | 'hold' | 'release', { holder }: StaffLine) => `${translate(`act.${act}`)}: ${holder}`;
 
-function sayState({ paidAt, paid = '', isHeld, heldBecause = '', hasLate }: StaffLine): string {
+function describeState({ paidAt, paid = '', isHeld, heldBecause = '', hasLate }: StaffLine): string {
   const state =
     paidAt !== undefined
-      ? say('line.paid', { paid: groupThousands(paid) })
+      ? translate('line.paid', { paid: groupThousands(paid) })
       : isHeld
-        ? say('line.held', { reason: heldBecause })
-        : say('line.open');
-  return hasLate ? `${state}, ${say('line.late')}` : state;
+        ? translate('line.held', { reason: heldBecause })
+        : translate('line.open');
+  return hasLate ? `${state}, ${translate('line.late')}` : state;
 }
 
 interface HoldProps {
@@ -163,14 +163,14 @@ function HoldDialog({ line: { id, period, holder, isHeld }, merchant, onClose }:
     <ReasonDialog
       about={`${merchant} ${id} ${period} ${staffAction}`}
       name={`settlement-${staffAction}`}
-      title={say(`${staffAction}.title`, { holder })}
-      text={say(`${staffAction}.text`)}
-      confirm={say(`act.${staffAction}`)}
-      say={say}
+      title={translate(`${staffAction}.title`, { holder })}
+      text={translate(`${staffAction}.text`)}
+      confirm={translate(`act.${staffAction}`)}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason) => {
         await mutateAsync({ merchant, request: { id, period, hold: !isHeld, reason } });
-        toaster.show({ title: say(`done.${staffAction}`), tone: 'positive' });
+        toaster.show({ title: translate(`done.${staffAction}`), tone: 'positive' });
         onClose();
       }}
     />

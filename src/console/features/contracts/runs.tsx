@@ -3,7 +3,7 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
-import { groupThousands, sayAmount } from '#console/orders/words.ts';
+import { groupThousands, formatAmount } from '#console/orders/words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { type StaffRun, settlementRuns } from '#contract/staff/contracts/calls.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { RunPanel } from './run-panel.tsx';
-import { say, sayPeriod } from './words.ts';
+import { translate, formatPeriod } from './words.ts';
 
 const AGAIN_MS = 5_000;
 const NONE: readonly StaffRun[] = [];
@@ -36,14 +36,14 @@ export function Runs() {
   return (
     <>
       <DataTable
-        caption={say('runs.caption')}
+        caption={translate('runs.caption')}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         openKey={open === '' ? undefined : open}
         onOpen={({ id }) => setOpen(id)}
         loading={read.isPending}
-        empty={<EmptyState title={say('runs.empty')} text={say('runs.emptyText')} />}
+        empty={<EmptyState title={translate('runs.empty')} text={translate('runs.emptyText')} />}
       />
       {row && <RunPanel key={row.id} run={row} currency={currency} merchant={merchant} onClose={() => setOpen('')} />}
     </>
@@ -54,34 +54,34 @@ function columnsOf(currency: string): readonly DataColumn<StaffRun>[] {
   return [
     {
       id: 'period',
-      title: say('column.period'),
+      title: translate('column.period'),
       width: 'minmax(9rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: ({ period, kind }) => (
         <>
-          <bdi>{sayPeriod(period)}</bdi>
-          <span className={below}>{say(`kind.${kind}`)}</span>
+          <bdi>{formatPeriod(period)}</bdi>
+          <span className={below}>{translate(`kind.${kind}`)}</span>
         </>
       ),
     },
     {
       id: 'kind',
-      title: say('column.kind'),
+      title: translate('column.kind'),
       width: 'minmax(8rem, 1fr)',
       wide: true,
-      cell: ({ kind }) => say(`kind.${kind}`),
+      cell: ({ kind }) => translate(`kind.${kind}`),
     },
     {
       id: 'state',
-      title: say('column.state'),
+      title: translate('column.state'),
       width: 'minmax(8rem, 1fr)',
       // A state that is cut off is none.
       phoneWidth: '9rem',
-      cell: ({ state }) => say(`run.${state}`),
+      cell: ({ state }) => translate(`run.${state}`),
     },
     {
       id: 'lines',
-      title: say('column.lines'),
+      title: translate('column.lines'),
       width: 'minmax(6rem, 0.7fr)',
       figures: true,
       wide: true,
@@ -89,19 +89,19 @@ function columnsOf(currency: string): readonly DataColumn<StaffRun>[] {
     },
     {
       id: 'gross',
-      title: say('column.gross'),
+      title: translate('column.gross'),
       width: 'minmax(7rem, 1fr)',
       figures: true,
       wide: true,
-      cell: ({ gross }) => sayAmount(gross, currency),
+      cell: ({ gross }) => formatAmount(gross, currency),
     },
     {
       id: 'paid',
-      title: say('column.paid'),
+      title: translate('column.paid'),
       width: 'minmax(7rem, 1fr)',
       figures: true,
       wide: true,
-      cell: ({ paid }) => sayAmount(paid, currency),
+      cell: ({ paid }) => formatAmount(paid, currency),
     },
   ];
 }

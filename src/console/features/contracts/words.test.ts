@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sayBecause, sayMinor } from './words.ts';
+import { describeBecause, formatMinor } from './words.ts';
 
 test('M223: why a contract ended is told in words, whatever ended it', () => {
-  const because = (why: object) => sayBecause(JSON.stringify(why));
+  const because = (why: object) => describeBecause(JSON.stringify(why));
   expect(because({ replacedBy: 'c1' })).toBe('New terms took its place');
   expect(because({ asked: 'holder' })).toBe('The agent asked for its end');
   expect(because({ asked: 'offerer' })).toBe('Whoever stands above asked for its end');
@@ -11,10 +11,10 @@ test('M223: why a contract ended is told in words, whatever ended it', () => {
   expect(because({ product: 'SPORTS', row: 2, against: 1 })).toBe(
     'Row 2 of Sports was above row 1 of the contract above it',
   );
-  expect(sayBecause('said otherwise')).toBe('said otherwise');
+  expect(describeBecause('said otherwise')).toBe('said otherwise');
 });
 
 test('D65: amounts of contracts are told in the currency, with thousands apart and a true minus sign', () => {
-  expect(sayMinor('125000', { currency: 'USD', exponent: 2 })).toBe('1,250.00 USD');
-  expect(sayMinor('-2500000', { currency: 'VND', exponent: 0 })).toBe('−2,500,000 VND');
+  expect(formatMinor('125000', { currency: 'USD', exponent: 2 })).toBe('1,250.00 USD');
+  expect(formatMinor('-2500000', { currency: 'VND', exponent: 0 })).toBe('−2,500,000 VND');
 });

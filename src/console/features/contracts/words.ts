@@ -1,6 +1,6 @@
 import { percent } from '#console/kit/percent.ts';
-import { sayAmount } from '#console/orders/words.ts';
-import { sayOf } from '#console/people/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
+import { translatorOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/contracts.json' with { type: 'json' };
 import { writeAmount } from '#contract/call/amount.ts';
 import { own, readText, readWhole } from '#contract/call/read.ts';
@@ -8,7 +8,7 @@ import { CONTRACT_GROUPS } from '#contract/contracts/kinds.ts';
 import type { ContractTerm } from '#contract/contracts/read.ts';
 
 /** The words of the screen of contracts and runs. */
-export const say = sayOf('contracts', texts);
+export const translate = translatorOf('contracts', texts);
 
 /** The merchant's currency and how many digits it has behind the point. */
 export interface InCurrency {
@@ -17,32 +17,32 @@ export interface InCurrency {
 }
 
 /** Minor units as people read them: `1,250.00 USD`. */
-export const sayMinor = (minor: string, { currency, exponent }: InCurrency): string =>
-  sayAmount(writeAmount(BigInt(minor), exponent), currency);
+export const formatMinor = (minor: string, { currency, exponent }: InCurrency): string =>
+  formatAmount(writeAmount(BigInt(minor), exponent), currency);
 
 /** What a row pays. */
-export function sayWorth(
+export function formatWorth(
   { ratePpm, fixedMinor }: Pick<ContractTerm, 'ratePpm' | 'fixedMinor'>,
   money: InCurrency,
 ): string {
-  return ratePpm === undefined ? sayMinor(fixedMinor ?? '0', money) : percent(ratePpm);
+  return ratePpm === undefined ? formatMinor(fixedMinor ?? '0', money) : percent(ratePpm);
 }
 
 /**
  * Why a contract ended, by what the gateway keeps: new terms in its place, a wish, a move, a row above a row of the contract above it, or the
  * end of that one. What is none of these stays as it was written.
  */
-export function sayBecause(kept: string): string {
+export function describeBecause(kept: string): string {
   const why = parse(kept);
   const has = (key: string) => own(why, key) !== undefined;
-  if (has('replacedBy')) return say('because.replaced');
-  if (has('asked')) return say(readText(why, 'asked') === 'holder' ? 'because.holder' : 'because.offerer');
-  if (has('moved')) return say('because.moved');
-  if (has('under')) return say('because.under');
+  if (has('replacedBy')) return translate('because.replaced');
+  if (has('asked')) return translate(readText(why, 'asked') === 'holder' ? 'because.holder' : 'because.offerer');
+  if (has('moved')) return translate('because.moved');
+  if (has('under')) return translate('because.under');
   const product = CONTRACT_GROUPS.find((group) => group === readText(why, 'product'));
   if (product === undefined) return kept;
   const [row, against] = [readWhole(why, 'row') ?? 0, readWhole(why, 'against') ?? 0];
-  return say('because.row', { product: say(`product.${product}`), row: String(row), against: String(against) });
+  return translate('because.row', { product: translate(`product.${product}`), row: String(row), against: String(against) });
 }
 
 function parse(text: string): unknown {
@@ -54,4 +54,4 @@ function parse(text: string): unknown {
 }
 
 /** A period as people read it: an hour without the signs of machines, all else as it is. */
-export const sayPeriod = (period: string): string => period.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)Z$/, '$1 $2 UTC');
+export const formatPeriod = (period: string): string => period.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)Z$/, '$1 $2 UTC');

@@ -27,7 +27,7 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space } from '#ui/style/tokens.ts';
 import { ANSWER, settleForm } from './settle-form.ts';
-import { nameType, say } from './words.ts';
+import { nameType, translate } from './words.ts';
 
 const words = css({
   padding: space[3],
@@ -54,7 +54,7 @@ export function FeedbackPanel({ id, onClose }: PanelProps) {
   const isSettled = row?.settledAt !== undefined;
   return (
     <SidePanel
-      title={row ? nameType(row.type) : say('title')}
+      title={row ? nameType(row.type) : translate('title')}
       onClose={onClose}
       actions={
         row &&
@@ -64,7 +64,7 @@ export function FeedbackPanel({ id, onClose }: PanelProps) {
             data-element="console.feedback.settle"
             onClick={() => setStaffAction(isSettled ? 'reopen' : 'settle')}
           >
-            {say(isSettled ? 'act.reopen' : 'act.settle')}
+            {translate(isSettled ? 'act.reopen' : 'act.settle')}
           </Button>
         )
       }
@@ -93,25 +93,25 @@ function Written({ row, merchant }: OneProps) {
     <Parts element="console.feedback.details">
       <p className={words}>{row.content}</p>
       {pictures.length > 0 && (
-        <Part title={say('pictures.title', { count: pictures.length })}>
+        <Part title={translate('pictures.title', { count: pictures.length })}>
           <Pictures addresses={pictures} />
         </Part>
       )}
       <Facts
         facts={[
-          { label: say('fact.from'), value: <Author row={row} merchant={merchant} /> },
-          { label: say('fact.at'), value: <When at={row.at} /> },
-          { label: say('fact.language'), value: row.language },
+          { label: translate('fact.from'), value: <Author row={row} merchant={merchant} /> },
+          { label: translate('fact.at'), value: <When at={row.at} /> },
+          { label: translate('fact.language'), value: row.language },
         ]}
       />
       {row.settledAt !== undefined && (
-        <Part title={say('settled.title')}>
+        <Part title={translate('settled.title')}>
           <Facts
             facts={[
-              { label: say('settled.by'), value: row.settledBy },
-              { label: say('settled.at'), value: <When at={row.settledAt} /> },
-              { label: say('settled.note'), value: row.note },
-              { label: say('settled.answer'), value: row.answer ?? say('settled.noAnswer') },
+              { label: translate('settled.by'), value: row.settledBy },
+              { label: translate('settled.at'), value: <When at={row.settledAt} /> },
+              { label: translate('settled.note'), value: row.note },
+              { label: translate('settled.answer'), value: row.answer ?? translate('settled.noAnswer') },
             ]}
           />
         </Part>
@@ -121,7 +121,7 @@ function Written({ row, merchant }: OneProps) {
 }
 
 function Author({ row: { memberId, account }, merchant }: OneProps) {
-  if (memberId === undefined) return say('nobody');
+  if (memberId === undefined) return translate('nobody');
   return (
     <Link className={link} to={`/m/${merchant}/members?${new URLSearchParams({ member: memberId })}`}>
       {account}
@@ -143,20 +143,20 @@ function Settle({ row, merchant, onClose, onDone }: StaffActionProps & { readonl
     <ReasonDialog
       about={`${merchant} ${id}`}
       name="feedback-settle"
-      title={say('settle.title')}
-      text={memberId === undefined ? say('settle.nobody') : undefined}
-      confirm={say('act.settle')}
+      title={translate('settle.title')}
+      text={memberId === undefined ? translate('settle.nobody') : undefined}
+      confirm={translate('act.settle')}
       reasonLabel="settle.note"
       reasonHint="settle.noteHint"
-      say={say}
+      translate={translate}
       {...(memberId !== undefined && { of: settleForm, ui: ANSWER })}
       onClose={onClose}
       onConfirm={async (note, values) => {
-        const told = textIn(values, 'answer');
-        const request = { id, version, note, ...(told !== '' && { answer: told }) };
+        const reported = textIn(values, 'answer');
+        const request = { id, version, note, ...(reported !== '' && { answer: reported }) };
         const now = await settle.mutateAsync({ merchant, request });
         onDone({
-          title: say(told === '' ? 'settle.done' : 'settle.doneTold'),
+          title: translate(reported === '' ? 'settle.done' : 'settle.doneTold'),
           back: (why) =>
             reopen.mutateAsync({
               merchant,
@@ -175,10 +175,10 @@ function Reopen({ row, merchant, onClose }: StaffActionProps) {
     <ReasonDialog
       about={`${merchant} ${id}`}
       name="feedback-reopen"
-      title={say('reopen.title')}
-      text={say('reopen.text')}
-      confirm={say('act.reopen')}
-      say={say}
+      title={translate('reopen.title')}
+      text={translate('reopen.text')}
+      confirm={translate('act.reopen')}
+      translate={translate}
       onClose={onClose}
       onConfirm={(note) => mutateAsync({ merchant, request: { id, version, note } })}
     />

@@ -13,7 +13,7 @@ import { css } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { FeedbackPanel } from './feedback-panel.tsx';
-import { nameType, say } from './words.ts';
+import { nameType, translate } from './words.ts';
 
 const faint = css({ color: color.textMuted });
 
@@ -31,27 +31,27 @@ export default function Feedback() {
   const request = { state: asked, ...(known && { type: known }) } as const;
   const list = usePages(feedbackList, merchant, request);
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       <div className={filterBar}>
-        <StateTabs states={STATES} value={asked} onChange={setState} say={say} />
+        <StateTabs states={STATES} value={asked} onChange={setState} translate={translate} />
         <ChoiceField
-          label={say('filter.type')}
-          all={say('filter.type.all')}
+          label={translate('filter.type')}
+          all={translate('filter.type.all')}
           value={type}
-          options={feedbackTypes.map((value) => ({ value, label: say(`type.${value}`) }))}
+          options={feedbackTypes.map((value) => ({ value, label: translate(`type.${value}`) }))}
           onChange={setType}
         />
       </div>
       <PeopleList
-        caption={say('title')}
+        caption={translate('title')}
         columns={COLUMNS}
         list={list}
         open={open}
         onOpen={setOpen}
         empty={
           <Nothing
-            title={say(`empty.${asked}`)}
-            text={say(`empty.${asked}Text`)}
+            title={translate(`empty.${asked}`)}
+            text={translate(`empty.${asked}Text`)}
             isFiltered={type !== ''}
             onClear={() => clear(['type'])}
           />
@@ -63,27 +63,27 @@ export default function Feedback() {
 }
 
 const COLUMNS: readonly DataColumn<FeedbackRow>[] = [
-  { id: 'at', title: say('column.at'), width: '11rem', wide: true, cell: ({ at }) => <When at={at} /> },
+  { id: 'at', title: translate('column.at'), width: '11rem', wide: true, cell: ({ at }) => <When at={at} /> },
   {
     id: 'type',
-    title: say('column.type'),
+    title: translate('column.type'),
     width: '8.5rem',
     phoneWidth: '7rem',
     cell: ({ type }) => <Badge tone={type === 'complaint' ? 'warning' : 'neutral'}>{nameType(type)}</Badge>,
   },
   {
     id: 'content',
-    title: say('column.content'),
+    title: translate('column.content'),
     width: 'minmax(14rem, 4fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ content }) => content,
   },
   {
     id: 'account',
-    title: say('column.account'),
+    title: translate('column.account'),
     width: 'minmax(8rem, 1fr)',
     wide: true,
-    cell: ({ account }) => account ?? <span className={faint}>{say('nobody')}</span>,
+    cell: ({ account }) => account ?? <span className={faint}>{translate('nobody')}</span>,
   },
-  pictureColumn(say('column.pictures')),
+  pictureColumn(translate('column.pictures')),
 ];

@@ -1,10 +1,10 @@
-import { sayOf } from '#console/people/words.ts';
+import { translatorOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/feedback.json' with { type: 'json' };
 
 /** The words of the feedback's screen. */
-export const say = sayOf('feedback', texts);
+export const translate = translatorOf('feedback', texts);
 
 /** What a feedback is about; one without words by its code. */
 export function nameType(type: string): string {
-  return say.ifKnown(`type.${type}`) ?? type;
+  return translate.ifKnown(`type.${type}`) ?? type;
 }

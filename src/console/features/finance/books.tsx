@@ -1,6 +1,6 @@
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { useMay } from '#console/session/me.ts';
 import { spokenTag } from '#console/texts/spoken.ts';
 import { BOOKS_RULES } from '#contract/staff/finance/books-rules.ts';
@@ -12,7 +12,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space } from '#ui/style/tokens.ts';
 import { note, Section } from './section.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const rules = css({ display: 'grid', gap: space[2], listStyle: 'none' });
 const rule = css({ display: 'flex', alignItems: 'flex-start', gap: space[2], minInlineSize: 0 });
@@ -25,7 +25,7 @@ const marks = {
 } as const;
 const ICONS = { holds: 'circle-check', breaks: 'circle-alert', unknown: 'minus' } as const;
 
-const minuteOf = (at: number) => tellMoment(new Date(at).toISOString()).slice(0, 16);
+const minuteOf = (at: number) => formatMoment(new Date(at).toISOString()).slice(0, 16);
 const count = (value: number | undefined) => (value ?? 0).toLocaleString(spokenTag());
 
 /** What must be so of the books, when it was last looked at, and a look now. */
@@ -34,14 +34,14 @@ export function Books({ books, merchant }: { readonly books: BooksState; readonl
   const { accounts, transfers, postings } = books;
   return (
     <Section
-      title={say('books.title')}
+      title={translate('books.title')}
       element="console.finance.books"
       action={<LookNow merchant={merchant} isLooking={books.isLooking} />}
     >
-      {broken.length > 0 && <Banner tone="negative" title={say('books.broken', { count: broken.length })} />}
+      {broken.length > 0 && <Banner tone="negative" title={translate('books.broken', { count: broken.length })} />}
       <div className={note}>
-        <p role="status">{books.isLooking ? say('books.looking') : tellLook(books)}</p>
-        <p>{tellNightly(books)}</p>
+        <p role="status">{books.isLooking ? translate('books.looking') : describeLook(books)}</p>
+        <p>{describeNightly(books)}</p>
       </div>
       <ul className={rules}>
         {books.rules.map((each) => (
@@ -51,37 +51,37 @@ export function Books({ books, merchant }: { readonly books: BooksState; readonl
     </Section>
   );
 
-  function tellLook({ lookedAt, lookedBy = '' }: BooksState): string {
-    if (lookedAt === undefined) return say('books.never');
+  function describeLook({ lookedAt, lookedBy = '' }: BooksState): string {
+    if (lookedAt === undefined) return translate('books.never');
     const sizes = { accounts: count(accounts), transfers: count(transfers), postings: count(postings) };
-    return say('books.last', { at: minuteOf(lookedAt), by: lookedBy, ...sizes });
+    return translate('books.last', { at: minuteOf(lookedAt), by: lookedBy, ...sizes });
   }
 }
 
-function tellNightly({ nightlyAt, nightlyFault }: BooksState): string {
-  if (nightlyAt === undefined) return say('books.nightlyNone');
+function describeNightly({ nightlyAt, nightlyFault }: BooksState): string {
+  if (nightlyAt === undefined) return translate('books.nightlyNone');
   const at = minuteOf(nightlyAt);
   return nightlyFault === undefined
-    ? say('books.nightly', { at })
-    : say('books.nightlyFault', { at, fault: nightlyFault });
+    ? translate('books.nightly', { at })
+    : translate('books.nightlyFault', { at, fault: nightlyFault });
 }
 
 /** A rule that a newer gateway knows is one of others. */
-function sayRule(name: string): string {
+function describeRule(name: string): string {
   const known = BOOKS_RULES.find((rule) => rule === name);
-  return say(known === undefined ? 'rule.other' : `rule.${known}`);
+  return translate(known === undefined ? 'rule.other' : `rule.${known}`);
 }
 
 function Rule({ rule: { name, fault }, wasLooked }: { readonly rule: BooksRule; readonly wasLooked: boolean }) {
   const state = fault !== undefined ? 'breaks' : wasLooked ? 'holds' : 'unknown';
   return (
     <li className={rule}>
-      <span className={cx(mark, marks[state])} role="img" aria-label={say(`books.${state}`)}>
+      <span className={cx(mark, marks[state])} role="img" aria-label={translate(`books.${state}`)}>
         <Icon name={ICONS[state]} size={16} />
       </span>
       <div className={words}>
-        {sayRule(name)}
-        {fault && <p className={note}>{say('books.fault', fault)}</p>}
+        {describeRule(name)}
+        {fault && <p className={note}>{translate('books.fault', fault)}</p>}
       </div>
     </li>
   );
@@ -95,7 +95,7 @@ function LookNow({ merchant, isLooking }: { readonly merchant: string; readonly 
   const ask = async () => {
     try {
       await mutateAsync({ merchant, request: {} });
-      toaster.show({ title: say('books.asked'), tone: 'positive' });
+      toaster.show({ title: translate('books.asked'), tone: 'positive' });
     } catch (error) {
       toaster.show({ title: describeFailure(error as Parameters<typeof describeFailure>[0]), tone: 'negative' });
     }
@@ -108,7 +108,7 @@ function LookNow({ merchant, isLooking }: { readonly merchant: string; readonly 
       data-element="console.finance.look"
       onClick={() => void ask()}
     >
-      {say('books.look')}
+      {translate('books.look')}
     </Button>
   );
 }

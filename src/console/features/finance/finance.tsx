@@ -1,7 +1,7 @@
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { Page } from '#console/kit/page.tsx';
 import { PageSkeleton } from '#console/kit/page-skeleton.tsx';
-import { sayAccounts, sayInUnit } from '#console/orders/ledger-words.ts';
+import { describeAccounts, formatInUnit } from '#console/orders/ledger-words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { spokenTag } from '#console/texts/spoken.ts';
@@ -13,7 +13,7 @@ import { Books } from './books.tsx';
 import { Providers } from './providers.tsx';
 import { figures, note, onlyWide, Section, table } from './section.tsx';
 import { StreamState } from './stream-state.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const AGAIN_MS = 5_000;
 
@@ -31,7 +31,7 @@ export default function Finance() {
   const merchant = useMerchant();
   const { data, error, refetch } = useStaffRead(finance, {}, { merchant, everyMs: AGAIN_MS });
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       {data === undefined && error !== null && <ListFailed error={error} onAgain={() => void refetch()} />}
       {data === undefined && error === null && <PageSkeleton />}
       {data && (
@@ -52,34 +52,34 @@ export default function Finance() {
 
 function Balances({ balances }: { readonly balances: readonly KindBalance[] }) {
   return (
-    <Section title={say('balances.title')} element="console.finance.balances">
+    <Section title={translate('balances.title')} element="console.finance.balances">
       {balances.length === 0 ? (
-        <EmptyState title={say('balances.none')} />
+        <EmptyState title={translate('balances.none')} />
       ) : (
         <>
           <table className={table}>
             <thead>
               <tr>
-                <th scope="col">{say('balances.kind')}</th>
+                <th scope="col">{translate('balances.kind')}</th>
                 <th scope="col" className={cx(figures, onlyWide)}>
-                  {say('balances.accounts')}
+                  {translate('balances.accounts')}
                 </th>
                 <th scope="col" className={figures}>
-                  {say('balances.amount')}
+                  {translate('balances.amount')}
                 </th>
               </tr>
             </thead>
             <tbody>
               {balances.map(({ kind, currency, accounts, amount }) => (
                 <tr key={`${kind} ${currency}`}>
-                  <td>{sayAccounts(kind)}</td>
+                  <td>{describeAccounts(kind)}</td>
                   <td className={cx(figures, onlyWide)}>{accounts.toLocaleString(spokenTag())}</td>
-                  <td className={figures}>{sayInUnit(amount, currency)}</td>
+                  <td className={figures}>{formatInUnit(amount, currency)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          <p className={note}>{say('balances.note')}</p>
+          <p className={note}>{translate('balances.note')}</p>
         </>
       )}
     </Section>

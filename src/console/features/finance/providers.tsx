@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { tellMoment } from '#console/kit/moment.ts';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatMoment } from '#console/kit/moment.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import type { ProviderState } from '#contract/staff/finance/calls.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { figures, note, Section, table } from './section.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const account = css({
   display: 'grid',
@@ -30,16 +30,16 @@ interface ProvidersProps {
 export function Providers({ providers, merchant }: ProvidersProps) {
   return (
     <Section
-      title={say('providers.title')}
+      title={translate('providers.title')}
       element="console.finance.providers"
       // Always there: whoever scrolls this screen by keys needs something that takes the focus.
       action={
         <Link className={link} to={`/m/${merchant}/reconciliation`}>
-          {say('providers.differences')}
+          {translate('providers.differences')}
         </Link>
       }
     >
-      {providers.length === 0 && <EmptyState title={say('providers.none')} />}
+      {providers.length === 0 && <EmptyState title={translate('providers.none')} />}
       {providers.map((each) => (
         <ProviderAccount key={`${each.provider} ${each.currency}`} state={each} merchant={merchant} />
       ))}
@@ -54,20 +54,20 @@ interface AccountProps {
 
 function ProviderAccount({ state, merchant }: AccountProps) {
   const { provider, currency, hasStatement, throughDay, comparedAt } = state;
-  const at = comparedAt === undefined ? '' : `${tellMoment(new Date(comparedAt).toISOString()).slice(0, 16)} UTC`;
+  const at = comparedAt === undefined ? '' : `${formatMoment(new Date(comparedAt).toISOString()).slice(0, 16)} UTC`;
   return (
     <div className={account}>
       <h3 className={name}>
         {provider} · {currency}
       </h3>
       <p className={note}>
-        {!hasStatement && say('providers.noStatement')}
+        {!hasStatement && translate('providers.noStatement')}
         {hasStatement &&
-          (throughDay === undefined ? say('providers.never') : say('providers.through', { day: throughDay, at }))}
+          (throughDay === undefined ? translate('providers.never') : translate('providers.through', { day: throughDay, at }))}
       </p>
       <table className={table} aria-label={`${provider} ${currency}`}>
         <tbody>
-          <Line label={say('providers.now')} value={state.now} currency={currency} />
+          <Line label={translate('providers.now')} value={state.now} currency={currency} />
           {hasStatement && <Compared state={state} merchant={merchant} />}
         </tbody>
       </table>
@@ -80,27 +80,27 @@ function Compared({ state, merchant }: AccountProps) {
   const { currency, statement, books, difference, unexplained } = state;
   return (
     <>
-      <Line label={say('providers.statement')} value={statement} currency={currency} />
-      <Line label={say('providers.books')} value={books} currency={currency} />
-      <Line label={say('providers.difference')} value={difference} currency={currency} look={strong} />
+      <Line label={translate('providers.statement')} value={statement} currency={currency} />
+      <Line label={translate('providers.books')} value={books} currency={currency} />
+      <Line label={translate('providers.difference')} value={difference} currency={currency} look={strong} />
       {isSome(difference) && (
         <>
           <Line
             label={
               <Link className={link} to={`/m/${merchant}/reconciliation`}>
-                {say('providers.cases', { count: state.caseCount })}
+                {translate('providers.cases', { count: state.caseCount })}
               </Link>
             }
             value={state.cases}
             currency={currency}
             look={inner}
           />
-          <Line label={say('providers.onTheWay')} value={state.onTheWay} currency={currency} look={inner} />
-          <Line label={say('providers.carried')} value={state.carried} currency={currency} look={inner} />
+          <Line label={translate('providers.onTheWay')} value={state.onTheWay} currency={currency} look={inner} />
+          <Line label={translate('providers.carried')} value={state.carried} currency={currency} look={inner} />
         </>
       )}
       <Line
-        label={say('providers.unexplained')}
+        label={translate('providers.unexplained')}
         value={unexplained}
         currency={currency}
         look={isSome(unexplained) ? cx(strong, wrong) : undefined}
@@ -123,7 +123,7 @@ function Line({ label, value, currency, look }: LineProps) {
   return (
     <tr>
       <td className={look}>{label}</td>
-      <td className={cx(figures, look)}>{value === undefined ? '–' : sayAmount(value, currency)}</td>
+      <td className={cx(figures, look)}>{value === undefined ? '–' : formatAmount(value, currency)}</td>
     </tr>
   );
 }

@@ -1,4 +1,4 @@
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { spokenTag } from '#console/texts/spoken.ts';
 import type { ConsumerState } from '#contract/staff/finance/calls.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -8,7 +8,7 @@ import { css, cx } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { figures, note, onlyWide, Section, table } from './section.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const stack = css({ display: 'grid', gap: space[2] });
 
@@ -17,38 +17,38 @@ interface StreamStateProps {
   readonly deltas: number;
 }
 
-const nameOf = (name: string) => say.ifKnown(`stream.name.${name}`) ?? name;
+const nameOf = (name: string) => translate.ifKnown(`stream.name.${name}`) ?? name;
 
 /** How far behind what is counted is, what stopped and how it goes on, and what waits to be added up. */
 export function StreamState({ consumers, deltas }: StreamStateProps) {
   const stopped = consumers.filter(({ stoppedAt }) => stoppedAt !== undefined);
   return (
-    <Section title={say('stream.title')} element="console.finance.stream">
+    <Section title={translate('stream.title')} element="console.finance.stream">
       {stopped.map(({ name, stoppedAt = 0, failure = '' }) => (
         <Banner
           key={name}
           tone="negative"
-          title={say('stream.stoppedTitle', {
+          title={translate('stream.stoppedTitle', {
             name: nameOf(name),
-            at: tellMoment(new Date(stoppedAt).toISOString()).slice(0, 16),
+            at: formatMoment(new Date(stoppedAt).toISOString()).slice(0, 16),
           })}
         >
           <p>{failure}</p>
-          <p>{say('stream.stoppedWay')}</p>
+          <p>{translate('stream.stoppedWay')}</p>
         </Banner>
       ))}
-      {consumers.length === 0 ? <EmptyState title={say('stream.none')} /> : <Consumers consumers={consumers} />}
+      {consumers.length === 0 ? <EmptyState title={translate('stream.none')} /> : <Consumers consumers={consumers} />}
       {consumers.map((consumer) => (
         <Replays key={consumer.name} consumer={consumer} />
       ))}
       {consumers.flatMap(({ name, leftOut }) =>
         leftOut.map(({ why, count }) => (
           <p key={`${name} ${why}`} className={note}>
-            {say('stream.leftOut', { name: nameOf(name), count, why: say.ifKnown(`stream.why.${why}`) ?? why })}
+            {translate('stream.leftOut', { name: nameOf(name), count, why: translate.ifKnown(`stream.why.${why}`) ?? why })}
           </p>
         )),
       )}
-      <p className={note}>{deltas === 0 ? say('fold.none') : say('fold.some', { count: deltas })}</p>
+      <p className={note}>{deltas === 0 ? translate('fold.none') : translate('fold.some', { count: deltas })}</p>
     </Section>
   );
 }
@@ -65,11 +65,11 @@ function Replays({ consumer: { name, taken, replays, replayTaken } }: { readonly
     <div className={cx(note, stack)}>
       {replayTaken !== undefined && (
         <>
-          <p>{say('stream.replaying', so)}</p>
-          <Progress label={say('stream.replay', so)} value={Math.min(replayTaken, taken)} max={Math.max(taken, 1)} />
+          <p>{translate('stream.replaying', so)}</p>
+          <Progress label={translate('stream.replay', so)} value={Math.min(replayTaken, taken)} max={Math.max(taken, 1)} />
         </>
       )}
-      {replays > 0 && <p>{say('stream.replayed', { name: so.name, count: replays })}</p>}
+      {replays > 0 && <p>{translate('stream.replayed', { name: so.name, count: replays })}</p>}
     </div>
   );
 }
@@ -79,21 +79,21 @@ function Consumers({ consumers }: Pick<StreamStateProps, 'consumers'>) {
     <table className={table}>
       <thead>
         <tr>
-          <th scope="col">{say('stream.consumer')}</th>
+          <th scope="col">{translate('stream.consumer')}</th>
           <th scope="col" className={figures}>
-            {say('stream.lag')}
+            {translate('stream.lag')}
           </th>
           <th scope="col" className={cx(figures, onlyWide)}>
-            {say('stream.taken')}
+            {translate('stream.taken')}
           </th>
-          <th scope="col">{say('stream.state')}</th>
+          <th scope="col">{translate('stream.state')}</th>
         </tr>
       </thead>
       <tbody>
         {consumers.map((consumer) => (
           <tr key={consumer.name}>
             <td>{nameOf(consumer.name)}</td>
-            <td className={figures}>{sayLag(consumer.lagMs)}</td>
+            <td className={figures}>{formatLag(consumer.lagMs)}</td>
             <td className={cx(figures, onlyWide)}>{consumer.taken.toLocaleString(spokenTag())}</td>
             <td>
               <State {...consumer} />
@@ -109,17 +109,17 @@ function Consumers({ consumers }: Pick<StreamStateProps, 'consumers'>) {
 const CATCHING_UP_MS = 2_000;
 
 function State({ stoppedAt, lagMs }: ConsumerState) {
-  if (stoppedAt !== undefined) return <Badge tone="negative">{say('stream.stopped')}</Badge>;
-  if (lagMs > CATCHING_UP_MS) return <Badge tone="warning">{say('stream.behind')}</Badge>;
-  return <Badge tone="positive">{say('stream.upToDate')}</Badge>;
+  if (stoppedAt !== undefined) return <Badge tone="negative">{translate('stream.stopped')}</Badge>;
+  if (lagMs > CATCHING_UP_MS) return <Badge tone="warning">{translate('stream.behind')}</Badge>;
+  return <Badge tone="positive">{translate('stream.upToDate')}</Badge>;
 }
 
 /** `0.4 s`, `3 min 12 s`. */
-function sayLag(ms: number): string {
-  if (ms === 0) return say('stream.now');
+function formatLag(ms: number): string {
+  if (ms === 0) return translate('stream.now');
   const seconds = ms / 1_000;
-  if (seconds < 60) return say('stream.seconds', { seconds: seconds.toFixed(1) });
-  return say('stream.minutes', {
+  if (seconds < 60) return translate('stream.seconds', { seconds: seconds.toFixed(1) });
+  return translate('stream.minutes', {
     minutes: Math.floor(seconds / 60).toLocaleString(spokenTag()),
     seconds: String(Math.floor(seconds % 60)),
   });

@@ -1,5 +1,5 @@
-import { sayOf } from '#console/people/words.ts';
+import { translatorOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/finance.json' with { type: 'json' };
 
 /** The words of the finance screen. */
-export const say = sayOf('finance', texts);
+export const translate = translatorOf('finance', texts);

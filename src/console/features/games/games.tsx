@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { GamesTab } from './games-tab/games-tab.tsx';
-import { say } from './parts/words.ts';
+import { translate } from './parts/words.ts';
 import { VendorsTab } from './vendors-tab.tsx';
 
 /** Follows changes that colleagues make. */
@@ -42,9 +42,9 @@ export default function Games() {
   useFollowed(data?.revision);
   const shown = tab === 'games' ? 'games' : 'vendors';
   return (
-    <Page title={say('title')} lead={say('lead', { site: site?.name ?? merchant })}>
+    <Page title={translate('title')} lead={translate('lead', { site: site?.name ?? merchant })}>
       {data === undefined && error !== null && (
-        <ReadFailed title={say('failed.title')} text={describeFailure(error, say)} onAgain={() => void refetch()} />
+        <ReadFailed title={translate('failed.title')} text={describeFailure(error, translate)} onAgain={() => void refetch()} />
       )}
       {data === undefined && error === null && (
         <div aria-busy="true">
@@ -54,12 +54,12 @@ export default function Games() {
       {data !== undefined && (
         <Tabs
           className={panel}
-          label={say('title')}
+          label={translate('title')}
           value={shown}
           onChange={setTab}
           tabs={(['vendors', 'games'] as const).map((id) => ({
             id,
-            label: say(`tab.${id}`),
+            label: translate(`tab.${id}`),
             element: `console.games.tab.${id}`,
           }))}
         >

@@ -7,7 +7,7 @@ import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { DragHandle } from './parts/drag-handle.tsx';
 import { type RowDrag, useRowDrag } from './parts/use-row-drag.ts';
 import type { VendorLane, VendorRow } from './parts/vendors-draft.ts';
-import { nameCategory, say } from './parts/words.ts';
+import { nameCategory, translate } from './parts/words.ts';
 
 const card = css({
   alignSelf: 'start',
@@ -57,10 +57,10 @@ const small = css({
   [media.hover]: { '&:hover': { color: color.accentText, textDecoration: 'underline' } },
 });
 const second = css({ display: 'flex', alignItems: 'baseline', gap: space[2], minInlineSize: 0, fontSize: type.xs });
-const told = css({ flex: 'none', fontWeight: weight.strong });
-const comes = cx(told, css({ color: color.positive }));
-const goes = cx(told, css({ color: color.negative }));
-const moves = cx(told, css({ color: color.info }));
+const reported = css({ flex: 'none', fontWeight: weight.strong });
+const comes = cx(reported, css({ color: color.positive }));
+const goes = cx(reported, css({ color: color.negative }));
+const moves = cx(reported, css({ color: color.info }));
 const buttons = css({ flex: 'none', display: 'flex' });
 
 export interface LaneCardProps {
@@ -91,9 +91,9 @@ export function LaneCard({ lane, onTurn, onMove }: LaneCardProps) {
       <header className={head}>
         <h2 className={title}>{nameCategory(category)}</h2>
         <span className={figures}>
-          {say('lane.figures', {
-            vendors: say('lane.vendors', { on: on.length, count: rows.length }),
-            games: say('found', { count: games }),
+          {translate('lane.figures', {
+            vendors: translate('lane.vendors', { on: on.length, count: rows.length }),
+            games: translate('found', { count: games }),
           })}
         </span>
       </header>
@@ -146,13 +146,13 @@ function Vendor({ row, index, last, onTurn, onMove, drag }: VendorProps) {
             className={cx(cut, small)}
             to={`?${new URLSearchParams({ tab: 'games', category: vendor.category, vendor: vendor.code })}`}
           >
-            {say('vendor.games', {
+            {translate('vendor.games', {
               offered: vendor.offered,
               count: vendor.games,
             })}
           </Link>
-          {isTurned && <span className={isOn ? comes : goes}>{say(isOn ? 'badge.willOn' : 'badge.willOff')}</span>}
-          {isMoved && <span className={moves}>{say('badge.from', { place: placeBefore })}</span>}
+          {isTurned && <span className={isOn ? comes : goes}>{translate(isOn ? 'badge.willOn' : 'badge.willOff')}</span>}
+          {isMoved && <span className={moves}>{translate('badge.from', { place: placeBefore })}</span>}
         </span>
       </span>
       {onMove && last > 0 && (
@@ -160,14 +160,14 @@ function Vendor({ row, index, last, onTurn, onMove, drag }: VendorProps) {
           <IconButton
             icon="chevron-up"
             size="s"
-            label={say('move.up', { name: vendor.name })}
+            label={translate('move.up', { name: vendor.name })}
             disabled={index === 0}
             onClick={() => onMove(index, index - 1)}
           />
           <IconButton
             icon="chevron-down"
             size="s"
-            label={say('move.down', { name: vendor.name })}
+            label={translate('move.down', { name: vendor.name })}
             disabled={index === last}
             onClick={() => onMove(index, index + 1)}
           />
@@ -175,7 +175,7 @@ function Vendor({ row, index, last, onTurn, onMove, drag }: VendorProps) {
       )}
       <SmallSwitch
         isOn={isOn}
-        label={say('vendor.turn', { vendor: vendor.name, category: nameCategory(vendor.category) })}
+        label={translate('vendor.turn', { vendor: vendor.name, category: nameCategory(vendor.category) })}
         onPress={onTurn && (() => onTurn(row))}
       />
     </li>

@@ -14,9 +14,9 @@ import { LaneCard } from './lane-card.tsx';
 import { GAMES_READS } from './parts/games-reads.ts';
 import { PendingBar } from './parts/pending-bar.tsx';
 import { ReviewPanel } from './parts/review-panel.tsx';
-import { tellVendors } from './parts/tell-changes.ts';
-import { tellOthers } from './parts/told-changes.ts';
-import { ToldList } from './parts/told-list.tsx';
+import { describeVendors } from './parts/tell-changes.ts';
+import { describeOthers } from './parts/told-changes.ts';
+import { ReportedList } from './parts/told-list.tsx';
 import { useDraft } from './parts/use-draft.ts';
 import {
   askVendors,
@@ -29,7 +29,7 @@ import {
   turnVendor,
   type VendorLane,
 } from './parts/vendors-draft.ts';
-import { CATEGORIES, nameCategory, say } from './parts/words.ts';
+import { CATEGORIES, nameCategory, translate } from './parts/words.ts';
 
 const whole = css({ display: 'flex', flexDirection: 'column', gap: space[3], flex: 1, minBlockSize: 0 });
 const lanes = css({
@@ -60,7 +60,7 @@ export function VendorsTab({ merchant, choices: { revision, vendors } }: Vendors
   const [isReviewing, setReviewing] = useState(false);
   const drawn = drawLanes(vendors, draft, CATEGORIES);
   const nameOf = (id: string) => vendors.find((vendor) => keyOf(vendor) === id)?.name;
-  const undo = useUndo({ tell: (theirs) => tellOthers(theirs, nameOf) });
+  const undo = useUndo({ report: (theirs) => describeOthers(theirs, nameOf) });
   const discard = () => setDraft(NO_VENDORS_DRAFT);
   return (
     <div className={whole}>
@@ -74,7 +74,7 @@ export function VendorsTab({ merchant, choices: { revision, vendors } }: Vendors
           />
         ))}
       </div>
-      {mayChange && <p className={hint}>{say('vendors.keys')}</p>}
+      {mayChange && <p className={hint}>{translate('vendors.keys')}</p>}
       {mayChange && (
         <PendingBar changes={countChanged(drawn)} onReview={() => setReviewing(true)} onDiscard={discard} />
       )}
@@ -88,9 +88,9 @@ export function VendorsTab({ merchant, choices: { revision, vendors } }: Vendors
           onDone={(reply, reason) => {
             discard();
             setReviewing(false);
-            undo.tell({
-              title: say('done.vendors', { count: countChanged(drawn) }),
-              undone: say('undone.vendors'),
+            undo.report({
+              title: translate('done.vendors', { count: countChanged(drawn) }),
+              undone: translate('undone.vendors'),
               reason,
               back: [{ merchant, entries: reply.entries }],
             });
@@ -118,18 +118,18 @@ function Review({ merchant, lanes: drawn, base, nameOf, onDone, onClose }: Revie
   const site = useSite(merchant);
   const wanted = askVendors(drawn);
   const change = useStaffDo(changeVendors, GAMES_READS);
-  const told = tellVendors(drawn);
-  const yours = told.flatMap(({ category, lines }) =>
+  const reported = describeVendors(drawn);
+  const yours = reported.flatMap(({ category, lines }) =>
     lines.map(({ words, note }) =>
-      say('yours.one', { category: nameCategory(category), name: words, note: note ?? '' }),
+      translate('yours.one', { category: nameCategory(category), name: words, note: note ?? '' }),
     ),
   );
   return (
     <ReviewPanel
       merchant={merchant}
-      title={say('review.vendors', { site: site?.name ?? merchant })}
+      title={translate('review.vendors', { site: site?.name ?? merchant })}
       yours={yours}
-      tell={(theirs) => tellOthers(theirs, nameOf)}
+      report={(theirs) => describeOthers(theirs, nameOf)}
       send={(reason, newer = base) =>
         change.mutateAsync({ merchant, request: { base: newer, vendors: wanted, reason } })
       }
@@ -137,13 +137,13 @@ function Review({ merchant, lanes: drawn, base, nameOf, onDone, onClose }: Revie
       onClose={onClose}
     >
       <section className={section}>
-        <h3 className={heading}>{say('review.site')}</h3>
+        <h3 className={heading}>{translate('review.site')}</h3>
         <SiteEffect merchant={merchant} vendors={wanted} />
       </section>
-      {told.length > 0 && (
+      {reported.length > 0 && (
         <section className={section}>
-          <h3 className={heading}>{say('review.lobbies')}</h3>
-          <ToldList lanes={told} />
+          <h3 className={heading}>{translate('review.lobbies')}</h3>
+          <ReportedList lanes={reported} />
         </section>
       )}
     </ReviewPanel>
@@ -159,8 +159,8 @@ function SiteEffect({
   readonly vendors: ReturnType<typeof askVendors>;
 }) {
   const { data, error } = useStaffRead(tryVendors, { vendors }, { merchant });
-  if (error !== null) return <Banner tone="warning" title={describeFailure(error, say)} />;
-  return data === undefined ? <Skeleton lines={4} /> : <EffectList effect={data} sayKey={SAY_KEY} />;
+  if (error !== null) return <Banner tone="warning" title={describeFailure(error, translate)} />;
+  return data === undefined ? <Skeleton lines={4} /> : <EffectList effect={data} translateKey={TRANSLATE_KEY} />;
 }
 
-const SAY_KEY = labelsWith({});
+const TRANSLATE_KEY = labelsWith({});

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { say } from '#console/entries/action-words.ts';
+import { translate } from '#console/entries/action-words.ts';
 import { findChanges, type StateChange } from '#console/entries/state-changes.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
@@ -36,13 +36,13 @@ const MOST = 200;
 /** What was and what is, place by place. */
 export function ChangeList({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const changes = useMemo(() => findChanges(before, after), [before, after]);
-  if (changes.length === 0) return <p className={more}>{say('change.none')}</p>;
+  if (changes.length === 0) return <p className={more}>{translate('change.none')}</p>;
   return (
     <ul className={list}>
       {changes.slice(0, MOST).map((change) => (
         <Change key={change.path} {...change} />
       ))}
-      {changes.length > MOST && <li className={more}>{say('change.more', { count: changes.length - MOST })}</li>}
+      {changes.length > MOST && <li className={more}>{translate('change.more', { count: changes.length - MOST })}</li>}
     </ul>
   );
 }
@@ -51,8 +51,8 @@ function Change({ path, before, after }: StateChange) {
   return (
     <li>
       {path !== '' && <div className={place}>{path}</div>}
-      {before !== undefined && <State sign="−" word={say('change.before')} text={before} look={gone} />}
-      {after !== undefined && <State sign="+" word={say('change.after')} text={after} look={come} />}
+      {before !== undefined && <State sign="−" word={translate('change.before')} text={before} look={gone} />}
+      {after !== undefined && <State sign="+" word={translate('change.after')} text={after} look={come} />}
     </li>
   );
 }

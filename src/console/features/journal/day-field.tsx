@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { say } from '#console/entries/action-words.ts';
+import { translate } from '#console/entries/action-words.ts';
 import { readDay } from '#console/kit/moment.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -30,8 +30,8 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}
-      placeholder={say('filter.dayShape')}
-      error={isWrong && isLeft ? say('filter.dayWrong') : undefined}
+      placeholder={translate('filter.dayShape')}
+      error={isWrong && isLeft ? translate('filter.dayWrong') : undefined}
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { say } from '#console/entries/action-words.ts';
+import { translate } from '#console/entries/action-words.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
@@ -11,7 +11,7 @@ const Announced = lazy(() => import('./announced-effect.tsx'));
 
 /** What a change came to, as it was announced; an effect of another kind place by place. */
 export function EntryEffect({ effect }: { readonly effect: unknown }) {
-  if (effect === null || effect === undefined) return <p className={none}>{say('entry.effectNone')}</p>;
+  if (effect === null || effect === undefined) return <p className={none}>{translate('entry.effectNone')}</p>;
   if (typeof effect === 'object' && 'groups' in effect)
     return (
       <Suspense fallback={<Skeleton lines={3} />}>

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
-import { say } from '#console/entries/action-words.ts';
-import { tellEntry } from '#console/entries/entry-sentence.ts';
+import { translate } from '#console/entries/action-words.ts';
+import { describeEntry } from '#console/entries/entry-sentence.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useSite } from '#console/session/me.ts';
 import { type JournalEntryWhole, journalEntry, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
@@ -58,9 +58,9 @@ export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
   const toaster = useToast();
   const key = `${place.merchant}:${place.seq}`;
   const isThis = entry !== undefined && entry.merchant === place.merchant && String(entry.seq) === place.seq;
-  const title = isThis ? say('entry.title', { who: entry.actorName, did: tellEntry(entry) }) : say('title');
+  const title = isThis ? translate('entry.title', { who: entry.actorName, did: describeEntry(entry) }) : translate('title');
   const copy = () =>
-    copyText(window.location.href).then((isThere) => isThere && toaster.show({ title: say('entry.copied') }));
+    copyText(window.location.href).then((isThere) => isThere && toaster.show({ title: translate('entry.copied') }));
   return (
     <SidePanel
       title={title}
@@ -69,21 +69,21 @@ export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
         isThis && (
           <>
             <Button variant="ghost" size="s" icon="copy" onClick={() => void copy()}>
-              {say('entry.copy')}
+              {translate('entry.copy')}
             </Button>
             {mayUndo(entry) && (
               <Button variant="quiet" size="s" data-element="console.journal.undo" onClick={() => setUndoing(key)}>
-                {say('undo.title')}
+                {translate('undo.title')}
               </Button>
             )}
             <Button variant="quiet" size="s" icon="list" onClick={() => onSubject(entry)}>
-              {say('entry.all', { subject: entry.subject })}
+              {translate('entry.all', { subject: entry.subject })}
             </Button>
           </>
         )
       }
     >
-      {error !== null && <Banner tone="warning" title={describeFailure(error, say)} />}
+      {error !== null && <Banner tone="warning" title={describeFailure(error, translate)} />}
       {!isThis && error === null && <Skeleton lines={8} />}
       {isThis && error === null && (
         <Entry entry={entry} isUndoing={undoing === key} onDone={() => setUndoing(undefined)} />
@@ -103,11 +103,11 @@ function Entry({ entry, isUndoing, onDone }: EntryProps) {
     <div className={parts} data-element="console.journal.entry">
       {isUndoing && <UndoEntry entry={entry} onDone={onDone} />}
       <Facts entry={entry} />
-      <Part title={say('entry.effect')}>
+      <Part title={translate('entry.effect')}>
         <EntryEffect effect={entry.effect} />
       </Part>
       <details>
-        <summary className={fold}>{say('entry.changes')}</summary>
+        <summary className={fold}>{translate('entry.changes')}</summary>
         <ChangeList before={entry.was} after={entry.is} />
       </details>
       <Chain entry={entry} />
@@ -128,16 +128,16 @@ function Facts({ entry }: { readonly entry: JournalEntryWhole }) {
   const site = useSite(entry.merchant);
   return (
     <dl className={facts}>
-      <dt>{say('entry.who')}</dt>
+      <dt>{translate('entry.who')}</dt>
       <dd>{entry.actorName}</dd>
-      <dt>{say('entry.when')}</dt>
-      <dd className={figure}>{tellMoment(entry.at)} UTC</dd>
-      <dt>{say('entry.why')}</dt>
-      <dd>{entry.reason ?? say('reason.none')}</dd>
-      <dt>{say('entry.site')}</dt>
+      <dt>{translate('entry.when')}</dt>
+      <dd className={figure}>{formatMoment(entry.at)} UTC</dd>
+      <dt>{translate('entry.why')}</dt>
+      <dd>{entry.reason ?? translate('reason.none')}</dd>
+      <dt>{translate('entry.site')}</dt>
       <dd>
         {entry.merchant === PLATFORM_CHAIN ? (
-          say('platform')
+          translate('platform')
         ) : (
           <Link className={link} to={`/m/${entry.merchant}/switches`}>
             {site?.name ?? entry.merchant}
@@ -146,7 +146,7 @@ function Facts({ entry }: { readonly entry: JournalEntryWhole }) {
       </dd>
       {entry.source !== undefined && (
         <>
-          <dt>{say('entry.session')}</dt>
+          <dt>{translate('entry.session')}</dt>
           <dd className={mono}>{entry.source}</dd>
         </>
       )}
@@ -156,17 +156,17 @@ function Facts({ entry }: { readonly entry: JournalEntryWhole }) {
 
 function Chain({ entry: { seq, holds, hash, previous } }: { readonly entry: JournalEntryWhole }) {
   return (
-    <Part title={say('entry.chain')}>
+    <Part title={translate('entry.chain')}>
       <p className={row}>
-        <span className={figure}>{say('entry.number', { seq })}</span>
-        <Badge tone={holds ? 'positive' : 'negative'}>{say(holds ? 'entry.holds' : 'entry.broken')}</Badge>
+        <span className={figure}>{translate('entry.number', { seq })}</span>
+        <Badge tone={holds ? 'positive' : 'negative'}>{translate(holds ? 'entry.holds' : 'entry.broken')}</Badge>
       </p>
-      {!holds && <Banner tone="negative" title={say('entry.brokenText')} />}
+      {!holds && <Banner tone="negative" title={translate('entry.brokenText')} />}
       <dl className={facts}>
-        <dt>{say('entry.hash')}</dt>
+        <dt>{translate('entry.hash')}</dt>
         <dd className={mono}>{hash}</dd>
-        <dt>{say('entry.previous')}</dt>
-        <dd className={mono}>{previous === '' ? say('entry.first') : previous}</dd>
+        <dt>{translate('entry.previous')}</dt>
+        <dd className={mono}>{previous === '' ? translate('entry.first') : previous}</dd>
       </dl>
     </Part>
   );

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
-import { say } from '#console/entries/action-words.ts';
+import { translate } from '#console/entries/action-words.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useMay } from '#console/session/me.ts';
@@ -32,18 +32,18 @@ export function ExportButton({ filter }: { readonly filter: JournalFilter }) {
     try {
       const file = await fetchExport({ ...filter, format }, setProgress, controller.signal);
       saveFile(file);
-      toaster.show({ title: say('export.done'), text: file.name, tone: 'positive' });
+      toaster.show({ title: translate('export.done'), text: file.name, tone: 'positive' });
     } catch (error) {
-      if (controller.signal.aborted) toaster.show({ title: say('export.brokenOff'), tone: 'info' });
+      if (controller.signal.aborted) toaster.show({ title: translate('export.brokenOff'), tone: 'info' });
       else if (error instanceof StaffCallFailed)
-        toaster.show({ title: say('export.failed'), text: describeFailure(error), tone: 'negative' });
+        toaster.show({ title: translate('export.failed'), text: describeFailure(error), tone: 'negative' });
       else throw error;
     } finally {
       setProgress(undefined);
     }
   };
   const formats = FORMATS.map((format) => ({
-    ...{ id: `export.${format}`, label: say(`export.${format}`), icon: 'download' },
+    ...{ id: `export.${format}`, label: translate(`export.${format}`), icon: 'download' },
     begin: () => void begin(format),
   }));
   const isAllowed = may('journal.export');
@@ -52,10 +52,10 @@ export function ExportButton({ filter }: { readonly filter: JournalFilter }) {
   if (progress)
     return (
       <div className={running} role="status">
-        <Progress className={measure} label={say('export.progress')} value={progress.entries} max={progress.of || 1} />
-        <span className={figures}>{say('export.figures', { entries: progress.entries, of: progress.of })}</span>
+        <Progress className={measure} label={translate('export.progress')} value={progress.entries} max={progress.of || 1} />
+        <span className={figures}>{translate('export.figures', { entries: progress.entries, of: progress.of })}</span>
         <Button variant="quiet" size="s" onClick={() => breakOff.current?.abort()}>
-          {say('act.cancel')}
+          {translate('act.cancel')}
         </Button>
       </div>
     );
@@ -63,7 +63,7 @@ export function ExportButton({ filter }: { readonly filter: JournalFilter }) {
     <Menu
       trigger={
         <Button variant="quiet" icon="download" data-element="console.journal.export">
-          {say('export')}
+          {translate('export')}
         </Button>
       }
       items={formats.map(({ begin: onSelect, ...item }) => ({ ...item, onSelect }))}

@@ -29,21 +29,21 @@ const silent = () => undefined;
 describe('M378: the export of the journal', () => {
   test('it comes whole, and tells how far it is', async () => {
     const fetch = answer(['{"seq":3}\n{"se', 'q":2}\n', '{"seq":1}\n'], { headers });
-    const told: ExportProgress[] = [];
+    const reported: ExportProgress[] = [];
     const { signal } = new AbortController();
-    const file = await fetchExport({ format: 'jsonl', merchant: 'aurora', words: '' }, (at) => told.push(at), signal);
+    const file = await fetchExport({ format: 'jsonl', merchant: 'aurora', words: '' }, (at) => reported.push(at), signal);
     expect(fetch.mock.calls[0]?.[0]).toBe('/staff/journal/export?format=jsonl&merchant=aurora');
     expect(file.name).toBe('journal-2026-11-21.jsonl');
     expect(await file.content.text()).toBe('{"seq":3}\n{"seq":2}\n{"seq":1}\n');
-    expect(told.map(({ entries }) => entries)).toEqual([0, 1, 2, 3]);
-    expect(told.every(({ of }) => of === 3)).toBe(true);
+    expect(reported.map(({ entries }) => entries)).toEqual([0, 1, 2, 3]);
+    expect(reported.every(({ of }) => of === 3)).toBe(true);
   });
 
   test('the heading of a CSV file counts for no entry', async () => {
     answer(['merchant,seq\r\naurora,1\r\n'], { headers });
-    const told: ExportProgress[] = [];
-    await fetchExport({ format: 'csv' }, (at) => told.push(at), new AbortController().signal);
-    expect(told.at(-1)?.entries).toBe(1);
+    const reported: ExportProgress[] = [];
+    await fetchExport({ format: 'csv' }, (at) => reported.push(at), new AbortController().signal);
+    expect(reported.at(-1)?.entries).toBe(1);
   });
 
   test('a refusal is told by its code, and no file is handed over', async () => {

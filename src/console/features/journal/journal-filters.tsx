@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
-import { nameAction, say } from '#console/entries/action-words.ts';
+import { nameAction, translate } from '#console/entries/action-words.ts';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { useMe } from '#console/session/me.ts';
 import { journalChoices, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
@@ -27,32 +27,32 @@ export function JournalFilterBar({ values, set, clear, isFiltered }: JournalFilt
   const { data: choices } = useStaffRead(journalChoices, {});
   const chains = [
     ...sites.map(({ merchant, name }) => ({ value: merchant, label: name })),
-    ...(readsPlatform(rights) ? [{ value: PLATFORM_CHAIN, label: say('platform') }] : []),
+    ...(readsPlatform(rights) ? [{ value: PLATFORM_CHAIN, label: translate('platform') }] : []),
   ];
   const actors = (choices?.actors ?? []).map(({ actor, name }) => ({ value: actor, label: name }));
   const actions = (choices?.actions ?? []).map((action) => ({ value: action, label: nameAction(action) }));
   return (
     <search className={filterBar}>
-      <SearchField label={say('filter.words')} value={values.words} onChange={(words) => set('words', words)} />
-      <Choice name="merchant" all={say('filter.everySite')} options={chains} values={values} set={set} />
-      <Choice name="actor" all={say('filter.everybody')} options={actors} values={values} set={set} />
-      <Choice name="action" all={say('filter.everything')} options={actions} values={values} set={set} />
+      <SearchField label={translate('filter.words')} value={values.words} onChange={(words) => set('words', words)} />
+      <Choice name="merchant" all={translate('filter.everySite')} options={chains} values={values} set={set} />
+      <Choice name="actor" all={translate('filter.everybody')} options={actors} values={values} set={set} />
+      <Choice name="action" all={translate('filter.everything')} options={actions} values={values} set={set} />
       <div className={days}>
         {(['from', 'to'] as const).map((name) => (
           <div key={name} className={span}>
-            <span aria-hidden="true">{say(`filter.${name}Word`)}</span>
-            <DayField label={say(`filter.${name}`)} value={values[name]} onChange={(day) => set(name, day)} />
+            <span aria-hidden="true">{translate(`filter.${name}Word`)}</span>
+            <DayField label={translate(`filter.${name}`)} value={values[name]} onChange={(day) => set(name, day)} />
           </div>
         ))}
       </div>
       {values.subject !== '' && (
         <Button variant="quiet" iconEnd="x" onClick={() => set('subject', '')}>
-          {say('filter.subject', { subject: values.subject })}
+          {translate('filter.subject', { subject: values.subject })}
         </Button>
       )}
       {isFiltered && (
         <Button variant="ghost" onClick={clear}>
-          {say('filter.clear')}
+          {translate('filter.clear')}
         </Button>
       )}
     </search>
@@ -72,7 +72,7 @@ function Choice({ name, all, options, values, set }: ChoiceProps) {
   const come = () => setNear(true);
   return (
     <ChoiceField
-      label={say(`filter.${name}`)}
+      label={translate(`filter.${name}`)}
       all={all}
       value={value}
       options={isNear ? options : options.filter((option) => option.value === value)}

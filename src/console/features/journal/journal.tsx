@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { AskAhead } from '#console/api/ask-ahead.ts';
-import { say } from '#console/entries/action-words.ts';
-import { tellEntry } from '#console/entries/entry-sentence.ts';
+import { translate } from '#console/entries/action-words.ts';
+import { describeEntry } from '#console/entries/entry-sentence.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { NoRows, ReadFailed } from '#console/kit/list-states.tsx';
-import { tellDay, tellMoment } from '#console/kit/moment.ts';
+import { formatDay, formatMoment } from '#console/kit/moment.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMe } from '#console/session/me.ts';
@@ -36,13 +36,13 @@ export default function Journal() {
   const columns = useColumns();
   const place = readPlace(open);
   return (
-    <Page title={say('title')} lead={say('lead')} actions={<ExportButton filter={filters.asked} />}>
+    <Page title={translate('title')} lead={translate('lead')} actions={<ExportButton filter={filters.asked} />}>
       <JournalFilterBar {...filters} />
       {error !== null && entries.length === 0 ? (
-        <ReadFailed title={say('failed')} text={describeFailure(error, say)} onAgain={() => void refetch()} />
+        <ReadFailed title={translate('failed')} text={describeFailure(error, translate)} onAgain={() => void refetch()} />
       ) : (
         <DataTable
-          caption={say('title')}
+          caption={translate('title')}
           columns={columns}
           rows={entries}
           rowKey={keyOf}
@@ -68,8 +68,8 @@ export default function Journal() {
 }
 
 const EMPTY = {
-  none: { title: say('empty.title'), text: say('empty.text') },
-  noneFits: { title: say('empty.filtered'), text: say('empty.filteredText') },
+  none: { title: translate('empty.title'), text: translate('empty.text') },
+  noneFits: { title: translate('empty.filtered'), text: translate('empty.filteredText') },
 };
 
 type NameSite = (merchant: string) => string;
@@ -86,39 +86,39 @@ function columnsWith(nameSite: NameSite): readonly DataColumn<JournalLine>[] {
   return [
     {
       id: 'at',
-      title: say('column.at'),
+      title: translate('column.at'),
       width: '5.5rem',
       phoneWidth: '5rem',
       cell: (entry) => <When at={entry.at} />,
     },
     {
       id: 'action',
-      title: say('column.action'),
+      title: translate('column.action'),
       width: 'minmax(16rem, 3fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: (entry) => <StaffAction {...entry} />,
     },
     {
       id: 'reason',
-      title: say('column.reason'),
+      title: translate('column.reason'),
       width: 'minmax(8rem, 2fr)',
       wide: true,
-      cell: ({ reason }) => reason ?? <span className={faint}>{say('reason.none')}</span>,
+      cell: ({ reason }) => reason ?? <span className={faint}>{translate('reason.none')}</span>,
     },
     {
       id: 'merchant',
-      title: say('column.merchant'),
+      title: translate('column.merchant'),
       width: 'minmax(6rem, 9rem)',
       wide: true,
       cell: ({ merchant }) =>
-        merchant === PLATFORM_CHAIN ? <Badge tone="info">{say('platform')}</Badge> : nameSite(merchant),
+        merchant === PLATFORM_CHAIN ? <Badge tone="info">{translate('platform')}</Badge> : nameSite(merchant),
     },
   ];
 }
 
 /** The time of the day; its day stands above the rows. */
 function When({ at }: { readonly at: string }) {
-  const [date, clock] = tellMoment(at).split(' ');
+  const [date, clock] = formatMoment(at).split(' ');
   return (
     <time className={time} dateTime={at}>
       <span className={visuallyHidden}>{date} </span>
@@ -129,10 +129,10 @@ function When({ at }: { readonly at: string }) {
 
 /** Who did what, in a sentence; how it differs place by place is in the entry. */
 function StaffAction({ actorName, action, subject, before, after, called }: JournalLine) {
-  const told = tellEntry({ action, subject, called, was: readState(before), is: readState(after) });
+  const reported = describeEntry({ action, subject, called, was: readState(before), is: readState(after) });
   return (
-    <span title={`${actorName} ${told}`}>
-      <strong className={who}>{actorName}</strong> {told}
+    <span title={`${actorName} ${reported}`}>
+      <strong className={who}>{actorName}</strong> {reported}
       <WayMark action={action} />
     </span>
   );
@@ -144,7 +144,7 @@ function readState(text: string | undefined): unknown {
 }
 
 function dayOf({ at }: JournalLine): string {
-  return tellDay(at);
+  return formatDay(at);
 }
 
 function keyOf({ merchant, seq }: Pick<JournalLine, 'merchant' | 'seq'>): string {

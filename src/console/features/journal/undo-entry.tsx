@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { StaffCallFailed } from '#console/api/client.ts';
-import { tellStates } from '#console/effects/conflict-dialog.tsx';
-import { nameAction, say } from '#console/entries/action-words.ts';
+import { describeStates } from '#console/effects/conflict-dialog.tsx';
+import { nameAction, translate } from '#console/entries/action-words.ts';
 import { ConsoleForm, useFormValues, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
 import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
@@ -42,7 +42,7 @@ export function useMayUndo(): (entry: JournalEntryWhole) => boolean {
 /** Puts back what an entry changed, for a reason; who changed the same thing since is shown instead. */
 export function UndoEntry({ entry, onDone }: UndoEntryProps) {
   const toaster = useToast();
-  const { takeBack, dialog } = useTakeBack({ tell: tellOthers, onDrop: onDone });
+  const { takeBack, dialog } = useTakeBack({ report: describeOthers, onDrop: onDone });
   const id = useId();
   const form = useFormState();
   const dropTyping = useKeptTyping(`undo ${entry.merchant} ${entry.seq}`, form);
@@ -50,7 +50,7 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
   const isReady = useIsRight(form);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<StaffCallFailed>();
-  useRefusal(form, 'reason', failure && describeFailure(failure, say));
+  useRefusal(form, 'reason', failure && describeFailure(failure, translate));
   const send = async () => {
     const { merchant, seq } = entry;
     const title = nameEntry(entry);
@@ -60,19 +60,19 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
     setFailure(taken.failure);
     if (taken.failure || taken.isMet) return;
     dropTyping();
-    toaster.show({ title: say('undo.done'), text: title, tone: 'positive' });
+    toaster.show({ title: translate('undo.done'), text: title, tone: 'positive' });
     onDone();
   };
   return (
     <div className={box}>
-      <p className={lead}>{say('undo.text')}</p>
-      <ConsoleForm id={id} form={form} of={reasonForm} ui={REASON} say={say} onSubmit={() => !isBusy && void send()} />
+      <p className={lead}>{translate('undo.text')}</p>
+      <ConsoleForm id={id} form={form} of={reasonForm} ui={REASON} translate={translate} onSubmit={() => !isBusy && void send()} />
       <div className={buttons}>
         <Button type="submit" form={id} size="s" busy={isBusy} disabled={!isReady}>
-          {say('undo.title')}
+          {translate('undo.title')}
         </Button>
         <Button variant="quiet" size="s" onClick={onDone}>
-          {say('act.cancel')}
+          {translate('act.cancel')}
         </Button>
       </div>
       {dialog}
@@ -81,10 +81,10 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
 }
 
 function nameEntry({ action, subject }: Pick<OthersChange, 'action' | 'subject'>): string {
-  return say('undo.name', { action: nameAction(action), subject });
+  return translate('undo.name', { action: nameAction(action), subject });
 }
 
 /** A piece of content is too long to be told by its states. */
-function tellOthers(change: OthersChange): string {
-  return undoableOf(change.action)?.area === 'content' ? nameEntry(change) : tellStates(change);
+function describeOthers(change: OthersChange): string {
+  return undoableOf(change.action)?.area === 'content' ? nameEntry(change) : describeStates(change);
 }

@@ -1,4 +1,4 @@
-import { say, wayOf } from '#console/entries/action-words.ts';
+import { translate, wayOf } from '#console/entries/action-words.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
@@ -11,7 +11,7 @@ export function WayMark({ action }: { readonly action: string }) {
   if (how === undefined) return null;
   return (
     <Badge className={way} tone={how === 'urgent' ? 'negative' : 'info'}>
-      {say(`way.${how}`)}
+      {translate(`way.${how}`)}
     </Badge>
   );
 }

@@ -18,7 +18,7 @@ import {
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { policyForm } from './forms.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Members who met at tables and are linked: who, by what, how much, and whether it counted. */
 export default function LinkedPlay() {
@@ -36,27 +36,27 @@ export default function LinkedPlay() {
     navigate(`/m/${merchant}/members?q=${encodeURIComponent(member.account)}&member=${member.id}`);
   };
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       {first && (
         <p data-element="console.linkedPlay.policy">
           {first.signals.length === 0
-            ? say('policy.none')
-            : say('policy.is', { signals: first.signals.map((signal) => say(`signal.${signal}`)).join(', ') })}{' '}
+            ? translate('policy.none')
+            : translate('policy.is', { signals: first.signals.map((signal) => translate(`signal.${signal}`)).join(', ') })}{' '}
           {mayChange && (
             <Button size="s" variant="quiet" onClick={() => setEdited(true)}>
-              {say('policy.edit')}
+              {translate('policy.edit')}
             </Button>
           )}
         </p>
       )}
       <PeopleList
-        caption={say('title')}
+        caption={translate('title')}
         columns={columns}
         list={list}
         open=""
         onOpen={open}
         empty={
-          <Nothing title={say('empty.title')} text={say('empty.text')} isFiltered={false} onClear={() => undefined} />
+          <Nothing title={translate('empty.title')} text={translate('empty.text')} isFiltered={false} onClear={() => undefined} />
         }
       />
       {isEdited && first && <PolicyDialog policy={first} merchant={merchant} onClose={() => setEdited(false)} />}
@@ -66,41 +66,41 @@ export default function LinkedPlay() {
 
 function columnsOf(currency: string): readonly DataColumn<LinkedPlayRow>[] {
   return [
-    { id: 'at', title: say('column.at'), width: '11rem', wide: true, cell: ({ lastAt }) => <When at={lastAt} /> },
+    { id: 'at', title: translate('column.at'), width: '11rem', wide: true, cell: ({ lastAt }) => <When at={lastAt} /> },
     {
       id: 'member',
-      title: say('column.member'),
+      title: translate('column.member'),
       width: 'minmax(8rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: ({ member }) => member.account,
     },
     {
       id: 'other',
-      title: say('column.other'),
+      title: translate('column.other'),
       width: 'minmax(8rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
-      cell: ({ member, other }) => (other.id === member.id ? say('other.self') : other.account),
+      cell: ({ member, other }) => (other.id === member.id ? translate('other.self') : other.account),
     },
     {
       id: 'signals',
-      title: say('column.signals'),
+      title: translate('column.signals'),
       width: 'minmax(10rem, 2fr)',
       wide: true,
-      cell: ({ signals }) => signals.map((signal) => say(`signal.${signal}`)).join(', '),
+      cell: ({ signals }) => signals.map((signal) => translate(`signal.${signal}`)).join(', '),
     },
     {
       id: 'rounds',
-      title: say('column.rounds'),
+      title: translate('column.rounds'),
       width: '8rem',
       phoneWidth: '6rem',
-      cell: ({ rounds, weightless }) => say('rounds', { rounds: String(rounds), weightless: String(weightless) }),
+      cell: ({ rounds, weightless }) => translate('rounds', { rounds: String(rounds), weightless: String(weightless) }),
     },
     {
       id: 'stake',
-      title: say('column.stake'),
+      title: translate('column.stake'),
       width: '10rem',
       wide: true,
-      cell: ({ stake, won }) => say('stake', { stake: `${stake} ${currency}`, won: `${won} ${currency}` }),
+      cell: ({ stake, won }) => translate('stake', { stake: `${stake} ${currency}`, won: `${won} ${currency}` }),
     },
   ];
 }
@@ -118,17 +118,17 @@ function PolicyDialog({ policy: { version, signals }, merchant, onClose }: Polic
     <ReasonDialog
       about={`${merchant} ${version}`}
       name="play-policy"
-      title={say('policy.title')}
-      text={say('policy.text')}
-      confirm={say('act.save')}
+      title={translate('policy.title')}
+      text={translate('policy.text')}
+      confirm={translate('act.save')}
       of={policyForm}
       initial={Object.fromEntries(PLAY_SIGNALS.map((signal) => [signal, signals.includes(signal)]))}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason, values) => {
         const chosen = PLAY_SIGNALS.filter((signal) => values[signal] === true);
         await mutateAsync({ merchant, request: { version, reason, signals: chosen } });
-        toaster.show({ title: say('policy.done'), tone: 'positive' });
+        toaster.show({ title: translate('policy.done'), tone: 'positive' });
       }}
     />
   );

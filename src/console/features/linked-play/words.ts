@@ -1,5 +1,5 @@
-import { sayOf } from '#console/people/words.ts';
+import { translatorOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/linked-play.json' with { type: 'json' };
 
 /** The words of linked play's screen. */
-export const say = sayOf('linked-play', texts);
+export const translate = translatorOf('linked-play', texts);

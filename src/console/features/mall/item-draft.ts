@@ -1,12 +1,12 @@
 /** An item of the mall as it is edited: texts as they are typed, and what they come to. Pure. */
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import type { Line } from '#console/rewards/changes.ts';
-import { isAmountOf, isPoints, isWhole, tellWhole } from '#console/rewards/typed.ts';
+import { isAmountOf, isPoints, isWhole, formatWhole } from '#console/rewards/typed.ts';
 import { type WordedDraft, writtenWords } from '#console/rewards/worded-draft.ts';
 import type { StaffItem, WrittenItem } from '#contract/staff/mall/calls.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
-import { say, sayCategory } from './words.ts';
+import { translate, describeCategory } from './words.ts';
 
 /** The fields of words: the first one names it. */
 export const WORD_FIELDS = ['name', 'text'] as const;
@@ -60,15 +60,15 @@ export function problemsOf(draft: WordedDraft, { exponent, taken }: Around): rea
   const must = (holds: boolean, field: string, message: string) => {
     if (!holds) found.push({ path: `/${field}`, message });
   };
-  must(Object.keys(writtenWords(draft, WORD_FIELDS)).length > 0, 'name', say('wrong.words'));
-  must(/^[a-z0-9][a-z0-9-]{0,63}$/.test(text('id')), 'id', say('wrong.id'));
-  must(!taken.includes(text('id')), 'id', say('wrong.taken'));
-  must(text('picture') === '' || PICTURE.test(text('picture')), 'picture', say('wrong.picture'));
-  must(isPoints(text('points')), 'points', say('wrong.points'));
-  if (text('category') === 'CREDIT') must(isAmountOf(text('credit'), exponent), 'credit', say('wrong.amount'));
-  must(text('turnover') === '' || isAmountOf(text('turnover'), exponent), 'turnover', say('wrong.amount'));
-  must(isWhole(text('rank'), [0, 99]), 'rank', say('wrong.whole', { min: '0', max: '99' }));
-  must(isWhole(text('place'), [0, 10_000]), 'place', say('wrong.whole', { min: '0', max: '10000' }));
+  must(Object.keys(writtenWords(draft, WORD_FIELDS)).length > 0, 'name', translate('wrong.words'));
+  must(/^[a-z0-9][a-z0-9-]{0,63}$/.test(text('id')), 'id', translate('wrong.id'));
+  must(!taken.includes(text('id')), 'id', translate('wrong.taken'));
+  must(text('picture') === '' || PICTURE.test(text('picture')), 'picture', translate('wrong.picture'));
+  must(isPoints(text('points')), 'points', translate('wrong.points'));
+  if (text('category') === 'CREDIT') must(isAmountOf(text('credit'), exponent), 'credit', translate('wrong.amount'));
+  must(text('turnover') === '' || isAmountOf(text('turnover'), exponent), 'turnover', translate('wrong.amount'));
+  must(isWhole(text('rank'), [0, 99]), 'rank', translate('wrong.whole', { min: '0', max: '99' }));
+  must(isWhole(text('place'), [0, 10_000]), 'place', translate('wrong.whole', { min: '0', max: '10000' }));
   return found;
 }
 
@@ -76,16 +76,16 @@ export function problemsOf(draft: WordedDraft, { exponent, taken }: Around): rea
 export function linesOf(item: WrittenItem): readonly Line[] {
   const { category, picture = '', points, credit = '', turnover = '', rank, place, isOn, words } = item;
   return [
-    [say('form.isOn'), say(isOn ? 'state.on' : 'state.off')],
-    [say('form.category'), sayCategory(category)],
-    [say('form.picture'), picture],
-    [say('form.points'), tellWhole(points)],
-    [say('form.credit'), credit],
-    [say('form.turnover'), turnover],
-    [say('form.rank'), String(rank)],
-    [say('form.place'), String(place)],
+    [translate('form.isOn'), translate(isOn ? 'state.on' : 'state.off')],
+    [translate('form.category'), describeCategory(category)],
+    [translate('form.picture'), picture],
+    [translate('form.points'), formatWhole(points)],
+    [translate('form.credit'), credit],
+    [translate('form.turnover'), turnover],
+    [translate('form.rank'), String(rank)],
+    [translate('form.place'), String(place)],
     ...Object.entries(words).map(([language, { name, text = '' }]): Line => {
-      return [say('words.of', { language }), text === '' ? name : `${name}: ${text}`];
+      return [translate('words.of', { language }), text === '' ? name : `${name}: ${text}`];
     }),
   ];
 }
@@ -94,6 +94,6 @@ export function linesOf(item: WrittenItem): readonly Line[] {
 export function refusedFields(value: unknown): readonly FoundProblem[] {
   return readFieldProblems(value).map(({ field, code = '' }) => ({
     path: `/${field === 'words' ? 'name' : field}`,
-    message: say.ifKnown(`refused.${code}`) ?? `${field}: ${code}`,
+    message: translate.ifKnown(`refused.${code}`) ?? `${field}: ${code}`,
   }));
 }

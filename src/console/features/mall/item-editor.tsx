@@ -15,7 +15,7 @@ import { CREDIT_STEPS, itemForm, itemUi, OTHER_STEPS } from './item-form.ts';
 import { ItemPreview } from './item-preview.tsx';
 import { SaveItem } from './save-item.tsx';
 import { StockDialog } from './stock-dialog.tsx';
-import { nameOf, say, sayStock } from './words.ts';
+import { nameOf, translate, formatStock } from './words.ts';
 
 interface EditorProps {
   readonly found: StaffMall;
@@ -42,11 +42,11 @@ export function ItemEditor({ found, merchant, item, onClose }: EditorProps) {
   // Stock is a part of its own: a correction of it is no other version of what stands in the form.
   const over = theirs?.length === 0 ? item : seen;
   const save = () => problems.length === 0 && changes.length > 0 && setSaving(true);
-  const title = seen === undefined ? say('editor.new') : say('editor.title', { name: nameOf(seen, seen.id) });
+  const title = seen === undefined ? translate('editor.new') : translate('editor.title', { name: nameOf(seen, seen.id) });
   return (
     <Page
       title={title}
-      lead={mayChange ? undefined : say('editor.read')}
+      lead={mayChange ? undefined : translate('editor.read')}
       actions={<Actions {...{ item, merchant, onClose }} />}
     >
       <EditorNotes
@@ -95,11 +95,11 @@ function Actions({ item, merchant, onClose }: Pick<EditorProps, 'item' | 'mercha
     <>
       {item !== undefined && mayCount && (
         <Button variant="quiet" data-element="console.mall.stock" onClick={() => setCounting(true)}>
-          {say('stock.act')}: {sayStock(item.stock)}
+          {translate('stock.act')}: {formatStock(item.stock)}
         </Button>
       )}
       <Button variant="quiet" icon="arrow-left" onClick={onClose}>
-        {say('editor.back')}
+        {translate('editor.back')}
       </Button>
       {isCounting && item !== undefined && <StockDialog {...{ item, merchant }} onClose={() => setCounting(false)} />}
     </>
@@ -129,7 +129,7 @@ function Fields({ draft, problems, mayChange, merchant, shown, onShow, onSubmit 
     <>
       <LanguageChoice {...{ merchant, written: Object.keys(now.words), value: shown }} onChange={onShow} />
       <div data-element="console.mall.editor">
-        <ConsoleForm id={useId()} {...{ form, of: itemForm, ui, problems, say, steps, onSubmit }} />
+        <ConsoleForm id={useId()} {...{ form, of: itemForm, ui, problems, translate, steps, onSubmit }} />
       </div>
       {seen !== undefined && <LastChange merchant={merchant} subject={`mallItem:${seen.id}`} />}
     </>

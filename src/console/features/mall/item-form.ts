@@ -5,7 +5,7 @@ import schema from '#schemas/forms/console/mall-item.json' with { type: 'json' }
 import make from '#schemas/forms/console/mall-item.json?validator';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { CATEGORIES } from './item-draft.ts';
-import { sayCategory } from './words.ts';
+import { describeCategory } from './words.ts';
 
 /** An item of the mall. What is wrong with it is told by item-draft.ts. */
 export const itemForm = defineForm({ schema, make });
@@ -33,7 +33,7 @@ interface Look {
 /** How the form is drawn: an id is chosen once. */
 export function itemUi({ isNew, mayChange }: Look): UiSchema {
   const number = (span: string) => ({ 'ui:options': { span, inputMode: 'decimal', mark: false } });
-  const categories = CATEGORIES.map((value): Choice => ({ value, label: sayCategory(value) }));
+  const categories = CATEGORIES.map((value): Choice => ({ value, label: describeCategory(value) }));
   const ui: UiSchema = {
     name: { 'ui:options': { maxLength: 120, mark: false } },
     text: { 'ui:widget': 'textarea', 'ui:options': { rows: 2, maxLength: 1_000 } },

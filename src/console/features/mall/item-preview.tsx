@@ -1,13 +1,13 @@
 import { useSettled } from '#console/kit/use-settled.ts';
-import { sayAmount } from '#console/orders/words.ts';
-import { tellWhole } from '#console/rewards/typed.ts';
+import { formatAmount } from '#console/orders/words.ts';
+import { formatWhole } from '#console/rewards/typed.ts';
 import { useSite } from '#console/session/me.ts';
 import type { WrittenItem } from '#contract/staff/mall/calls.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { say, sayCategory } from './words.ts';
+import { translate, describeCategory } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[3], minInlineSize: 0 });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });
@@ -44,33 +44,33 @@ interface PreviewProps {
 
 /** The item as a member meets it on the shelf, in a language. */
 export function ItemPreview({ item, stock, merchant, language, currency }: PreviewProps) {
-  const { words: said, points, rank, turnover, category, isOn } = item;
-  const { name = '', text = '' } = said[language] ?? said['EN'] ?? Object.values(said)[0] ?? {};
+  const { words: stated, points, rank, turnover, category, isOn } = item;
+  const { name = '', text = '' } = stated[language] ?? stated['EN'] ?? Object.values(stated)[0] ?? {};
   const count = Number(points);
   return (
-    <section className={box} aria-label={say('preview.title')} data-element="console.mall.preview">
-      <h2 className={heading}>{say('preview.title')}</h2>
+    <section className={box} aria-label={translate('preview.title')} data-element="console.mall.preview">
+      <h2 className={heading}>{translate('preview.title')}</h2>
       <div className={card}>
         <ItemPicture address={item.picture} merchant={merchant} className={shelf} />
         <div className={words}>
           <div className={marks}>
-            <Badge tone="neutral">{sayCategory(category)}</Badge>
-            {!isOn && <Badge tone="warning">{say('preview.off')}</Badge>}
+            <Badge tone="neutral">{describeCategory(category)}</Badge>
+            {!isOn && <Badge tone="warning">{translate('preview.off')}</Badge>}
             {stock !== undefined && (
               <Badge tone={stock === 0 ? 'negative' : 'info'}>
-                {stock === 0 ? say('stock.out') : say('preview.left', { count: stock })}
+                {stock === 0 ? translate('stock.out') : translate('preview.left', { count: stock })}
               </Badge>
             )}
           </div>
-          <p className={title}>{name === '' ? say('preview.unnamed') : name}</p>
+          <p className={title}>{name === '' ? translate('preview.unnamed') : name}</p>
           {text !== '' && <p className={note}>{text}</p>}
           <p className={title}>
-            {say('preview.points', { count: Number.isNaN(count) ? 0 : count, points: tellWhole(points || '0') })}
+            {translate('preview.points', { count: Number.isNaN(count) ? 0 : count, points: formatWhole(points || '0') })}
           </p>
           {turnover !== undefined && (
-            <p className={note}>{say('preview.turnover', { amount: sayAmount(turnover, currency) })}</p>
+            <p className={note}>{translate('preview.turnover', { amount: formatAmount(turnover, currency) })}</p>
           )}
-          {rank > 0 && <p className={note}>{say('preview.rank', { rank: String(rank) })}</p>}
+          {rank > 0 && <p className={note}>{translate('preview.rank', { rank: String(rank) })}</p>}
         </div>
       </div>
     </section>
@@ -88,5 +88,5 @@ export function ItemPicture({ address = '', merchant, className }: PictureProps)
   const origin = useSite(merchant)?.origin ?? '';
   const settled = useSettled(address.trim(), 400);
   const source = settled.startsWith('/') ? `${origin}${settled}` : settled;
-  return <div className={className}>{source !== '' && <Picture src={source} fallback={say('picture.broken')} />}</div>;
+  return <div className={className}>{source !== '' && <Picture src={source} fallback={translate('picture.broken')} />}</div>;
 }

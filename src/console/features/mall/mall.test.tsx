@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearUp, layOut, openScreen, Refuses, sayWhy, typeInto } from '#console/rewards/testing/open-screen.tsx';
+import { clearUp, layOut, openScreen, Refuses, describeWhy, typeInto } from '#console/rewards/testing/open-screen.tsx';
 import type { StaffItem } from '#contract/staff/mall/calls.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import { draftOf, problemsOf, writtenOf } from './item-draft.ts';
@@ -95,7 +95,7 @@ test('D55: stock is corrected with a reason over the version that was seen', asy
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Correct the stock' });
   expect(confirm.disabled).toBe(true);
   fireEvent.change(dialog.getByLabelText(/^Pieces$/), { target: { value: '10' } });
-  await sayWhy('Correct the stock');
+  await describeWhy('Correct the stock');
   await screen.findByText('A mug: 22');
   expect(sent('staffCorrectStock')).toEqual([
     { id: 'mug', version: 4, change: 'add', pieces: 10, reason: 'the season begins' },
@@ -116,7 +116,7 @@ test('M187, M378: an item is edited with what a member sees beside it, and what 
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Price in points: 2,500 → 3,000')).toBeDefined();
   expect(dialog.getByText('Words in CN: 杯子 → 大杯子')).toBeDefined();
-  await sayWhy('Save');
+  await describeWhy('Save');
   await screen.findByText('A mug is saved');
   const words = { ...MUG.words, CN: { name: '大杯子' } };
   expect(sent('staffPutMallItem')).toMatchObject([
@@ -133,7 +133,7 @@ test('M378: what the gateway does not take stands at its field', async () => {
   typeInto(/^Id/, 'cap');
   typeInto(/^Price in points/, '10');
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
-  await sayWhy('Save');
+  await describeWhy('Save');
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect((await screen.findAllByText('Another item has this id')).length).toBeGreaterThan(0);
 });
@@ -141,7 +141,7 @@ test('M378: what the gateway does not take stands at its field', async () => {
 test('M378: an item is taken off the shelf from the list', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByRole('switch', { name: 'Take A mug off the shelf' }));
-  await sayWhy('Take it off');
+  await describeWhy('Take it off');
   await screen.findByText('A mug is saved');
   expect(sent('staffPutMallItem')).toMatchObject([{ id: 'mug', version: 4, item: { isOn: false, points: '2500' } }]);
 });

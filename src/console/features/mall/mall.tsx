@@ -10,7 +10,7 @@ import { PageSkeleton } from '#console/kit/page-skeleton.tsx';
 import { SmallSwitch } from '#console/kit/small-switch.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMerchant } from '#console/people/use-pages.ts';
-import { tellWhole } from '#console/rewards/typed.ts';
+import { formatWhole } from '#console/rewards/typed.ts';
 import { useMay } from '#console/session/me.ts';
 import { type StaffItem, type StaffMall, staffMall, type WrittenItem } from '#contract/staff/mall/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -22,7 +22,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { ItemEditor } from './item-editor.tsx';
 import { ItemPicture } from './item-preview.tsx';
 import { SaveItem } from './save-item.tsx';
-import { nameOf, say, sayCategory, sayStock } from './words.ts';
+import { nameOf, translate, describeCategory, formatStock } from './words.ts';
 
 /** In the place of an id: one that is not there yet. An id has no capital letters. */
 const NEW = 'NEW';
@@ -45,8 +45,8 @@ export default function Mall() {
   if (data !== undefined) return <Known key={merchant} found={data} merchant={merchant} />;
   if (error === null) return <PageSkeleton />;
   return (
-    <Page title={say('title')}>
-      <ReadFailed title={say('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
+    <Page title={translate('title')}>
+      <ReadFailed title={translate('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
     </Page>
   );
 }
@@ -65,23 +65,23 @@ function Known({ found, merchant }: KnownProps) {
   const waiting = found.items.reduce((sum, each) => sum + each.waiting, 0);
   const add = mayChange && (
     <Button icon="plus" data-element="console.mall.add" onClick={() => setOpen(NEW)}>
-      {say('add')}
+      {translate('add')}
     </Button>
   );
   return (
     <Page
-      title={say('title')}
-      lead={say('lead')}
+      title={translate('title')}
+      lead={translate('lead')}
       actions={
         <>
           <Link className={link} to={`/m/${merchant}/redeems`}>
-            {waiting > 0 ? say('queue', { count: waiting }) : say('queue.none')}
+            {waiting > 0 ? translate('queue', { count: waiting }) : translate('queue.none')}
           </Link>
           {add}
         </>
       }
     >
-      {open !== '' && <Banner tone="warning" title={say('editor.missing')} />}
+      {open !== '' && <Banner tone="warning" title={translate('editor.missing')} />}
       <Items {...{ found, merchant, mayChange }} onOpen={setOpen} empty={add} />
     </Page>
   );
@@ -99,19 +99,19 @@ function Items({ found, merchant, mayChange, onOpen, empty }: ItemsProps) {
   return (
     <>
       <DataTable
-        caption={say('caption')}
+        caption={translate('caption')}
         columns={columns}
         rows={found.items}
         rowKey={({ id }) => id}
         onOpen={({ id }) => onOpen(id)}
-        empty={<EmptyState title={say('empty')} text={say(mayChange ? 'emptyText' : 'emptyRead')} action={empty} />}
+        empty={<EmptyState title={translate('empty')} text={translate(mayChange ? 'emptyText' : 'emptyRead')} action={empty} />}
       />
       {turned && (
         <SaveItem
           {...{ merchant, id: turned.id, seen: turned }}
           item={{ ...writtenOf(turned), isOn: !turned.isOn }}
-          title={say(turned.isOn ? 'turn.title.off' : 'turn.title.on', { name: nameOf(turned, turned.id) })}
-          confirm={say(turned.isOn ? 'turn.off' : 'turn.on')}
+          title={translate(turned.isOn ? 'turn.title.off' : 'turn.title.on', { name: nameOf(turned, turned.id) })}
+          confirm={translate(turned.isOn ? 'turn.off' : 'turn.on')}
           onClose={() => setTurned(undefined)}
         />
       )}
@@ -128,63 +128,63 @@ function columnsOf(merchant: string, turn: ((item: StaffItem) => void) | undefin
   return [
     {
       id: 'picture',
-      title: say('column.picture'),
+      title: translate('column.picture'),
       width: '4.5rem',
       wide: true,
       cell: ({ picture }) => <ItemPicture address={picture} merchant={merchant} className={thumb} />,
     },
     {
       id: 'name',
-      title: say('column.name'),
+      title: translate('column.name'),
       width: 'minmax(10rem, 2fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: (row) => <bdi>{nameOf(row, row.id)}</bdi>,
     },
     {
       id: 'category',
-      title: say('column.category'),
+      title: translate('column.category'),
       width: 'minmax(6rem, 1fr)',
       wide: true,
-      cell: ({ category }) => sayCategory(category),
+      cell: ({ category }) => describeCategory(category),
     },
     {
       id: 'isOn',
-      title: say('column.isOn'),
+      title: translate('column.isOn'),
       width: '4rem',
       phoneWidth: '3.5rem',
       cell: (row) => (
         <SmallSwitch
           isOn={row.isOn}
           isOfRow
-          label={say(row.isOn ? 'switch.off' : 'switch.on', { name: nameOf(row, row.id) })}
+          label={translate(row.isOn ? 'switch.off' : 'switch.on', { name: nameOf(row, row.id) })}
           onPress={turn && (() => turn(row))}
         />
       ),
     },
     {
       id: 'points',
-      title: say('column.points'),
+      title: translate('column.points'),
       width: 'minmax(6rem, 1fr)',
       phoneWidth: '5rem',
       figures: true,
-      cell: ({ points }) => tellWhole(points),
+      cell: ({ points }) => formatWhole(points),
     },
     {
       id: 'stock',
-      title: say('column.stock'),
+      title: translate('column.stock'),
       width: 'minmax(7rem, 1fr)',
       phoneWidth: '6rem',
       figures: true,
-      cell: ({ stock }) => (stock === 0 ? <Badge tone="negative">{sayStock(stock)}</Badge> : sayStock(stock)),
+      cell: ({ stock }) => (stock === 0 ? <Badge tone="negative">{formatStock(stock)}</Badge> : formatStock(stock)),
     },
     {
       id: 'waiting',
-      title: say('column.waiting'),
+      title: translate('column.waiting'),
       width: '5.5rem',
       wide: true,
       figures: true,
       cell: ({ waiting }) => waiting,
     },
-    { id: 'taken', title: say('column.taken'), width: '6rem', wide: true, figures: true, cell: ({ taken }) => taken },
+    { id: 'taken', title: translate('column.taken'), width: '6rem', wide: true, figures: true, cell: ({ taken }) => taken },
   ];
 }

@@ -8,7 +8,7 @@ import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { putMallItem, type StaffItem, staffMall, type WrittenItem } from '#contract/staff/mall/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { linesOf, refusedFields } from './item-draft.ts';
-import { nameOf, say } from './words.ts';
+import { nameOf, translate } from './words.ts';
 
 interface SaveProps {
   readonly merchant: string;
@@ -34,15 +34,15 @@ export function SaveItem(props: SaveProps) {
     <ReasonDialog
       about={`${merchant} ${id} ${seen?.version ?? 'new'}`}
       name="mall-item-save"
-      title={title ?? say(seen === undefined ? 'save.title.new' : 'save.title.change', { name })}
+      title={title ?? translate(seen === undefined ? 'save.title.new' : 'save.title.change', { name })}
       text={<ChangeLines changes={changesOf(seen === undefined ? [] : linesOf(seen), linesOf(item))} />}
-      confirm={confirm ?? say('save.confirm')}
+      confirm={confirm ?? translate('save.confirm')}
       onClose={onClose}
       onConfirm={async (reason) => {
         const of = seen === undefined ? { id } : { id, version: seen.version };
         try {
           await mutateAsync({ merchant, request: { ...of, item, reason } });
-          toaster.show({ title: say('save.done', { name }), tone: 'positive' });
+          toaster.show({ title: translate('save.done', { name }), tone: 'positive' });
           onSaved?.();
         } catch (error) {
           if (error instanceof StaffCallFailed) onRefused?.(refusedFields(error.value));

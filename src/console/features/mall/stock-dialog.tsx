@@ -9,7 +9,7 @@ import make from '#schemas/forms/console/stock.json?validator';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { textIn, written } from '#ui/schema-form/state/define-form.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
-import { nameOf, say, sayStock } from './words.ts';
+import { nameOf, translate, formatStock } from './words.ts';
 
 const isPieces = (text: string) => /^\d{1,7}$/.test(text) && Number(text) <= 1_000_000;
 
@@ -43,10 +43,10 @@ export function StockDialog({ item, merchant, onClose }: StockProps) {
     <ReasonDialog
       about={`${merchant} ${id} ${version}`}
       name="mall-stock"
-      title={say('stock.title', { name })}
-      text={say('stock.now', { stock: sayStock(stock) })}
-      confirm={say('stock.act')}
-      say={say}
+      title={translate('stock.title', { name })}
+      text={translate('stock.now', { stock: formatStock(stock) })}
+      confirm={translate('stock.act')}
+      translate={translate}
       of={stockForm}
       ui={UI}
       initial={{ change: stock === undefined ? 'count' : 'add' }}
@@ -56,7 +56,7 @@ export function StockDialog({ item, merchant, onClose }: StockProps) {
         const change = STOCK_CHANGES.find((known) => known === values['change']) ?? 'count';
         const pieces = change === 'unlimited' ? {} : { pieces: Number(textIn(values, 'pieces')) };
         const done = await mutateAsync({ merchant, request: { id, version, change, ...pieces, reason } });
-        toaster.show({ title: say('stock.done', { name, stock: sayStock(done?.stock) }), tone: 'positive' });
+        toaster.show({ title: translate('stock.done', { name, stock: formatStock(done?.stock) }), tone: 'positive' });
       }}
     />
   );

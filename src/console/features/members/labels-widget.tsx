@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[3] });
 const list = css({
@@ -55,7 +55,7 @@ export function LabelsWidget({ value, options, onChange }: WidgetProps) {
       )}
       <div className={add}>
         <TextField
-          label={say('labels.new')}
+          label={translate('labels.new')}
           maxLength={LABELS.longest}
           value={typed}
           disabled={isFull}
@@ -68,7 +68,7 @@ export function LabelsWidget({ value, options, onChange }: WidgetProps) {
           }}
         />
         <Button variant="quiet" disabled={typed.trim() === '' || isFull} onClick={take}>
-          {say('act.add')}
+          {translate('act.add')}
         </Button>
       </div>
     </div>

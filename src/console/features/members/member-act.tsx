@@ -18,7 +18,7 @@ import {
 } from '#contract/staff/members/calls.ts';
 import { labelsOf } from './labels-widget.tsx';
 import { LABELS_FIELDS, LABELS_WIDGET, memberStaffActionForm, RANK_FIELDS } from './member-deed-form.ts';
-import { nameDevice, say } from './words.ts';
+import { nameDevice, translate } from './words.ts';
 
 /** Something that is about to be done to a member. */
 export type MemberAction =
@@ -54,17 +54,17 @@ function LockAct({ merchant, member, locked, onClose, onDone }: ActProps & { rea
   return (
     <ReasonDialog
       about={`${merchant} ${id}`}
-      say={say}
+      translate={translate}
       name={`member-${which}`}
-      title={say(`${which}.title`, { account })}
-      text={say(`${which}.text`)}
-      confirm={say(`act.${which}`)}
+      title={translate(`${which}.title`, { account })}
+      text={translate(`${which}.text`)}
+      confirm={translate(`act.${which}`)}
       variant={locked ? 'danger' : 'primary'}
       onClose={onClose}
       onConfirm={async (reason) => {
         const now = await mutateAsync({ merchant, request: { id, version, locked, reason } });
         onDone({
-          title: say(`${which}.done`, { account }),
+          title: translate(`${which}.done`, { account }),
           back: (why) =>
             mutateAsync({
               merchant,
@@ -80,17 +80,17 @@ function RankAct({ merchant, member, choices, onClose, onDone }: ActProps) {
   const { id, version, account, rankLevel } = member;
   const { mutateAsync } = useStaffDo(setMemberRank, STALE);
   const ui = useMemo(() => {
-    const ranks = [{ level: 0, name: say('state.none') }, ...(choices?.ranks ?? [])];
+    const ranks = [{ level: 0, name: translate('state.none') }, ...(choices?.ranks ?? [])];
     return { level: choiceUi(ranks.map(({ level, name }) => ({ value: String(level), label: name }))) };
   }, [choices]);
   return (
     <ReasonDialog
       about={`${merchant} ${id}`}
       name="member-rank"
-      say={say}
-      title={say('rank.title', { account })}
-      text={say('rank.text')}
-      confirm={say('act.save')}
+      translate={translate}
+      title={translate('rank.title', { account })}
+      text={translate('rank.text')}
+      confirm={translate('act.save')}
       of={memberStaffActionForm}
       ui={ui}
       steps={RANK_FIELDS}
@@ -101,7 +101,7 @@ function RankAct({ merchant, member, choices, onClose, onDone }: ActProps) {
         const level = Number(values['level']);
         const now = await mutateAsync({ merchant, request: { id, version, level, reason } });
         onDone({
-          title: say('rank.done', { account }),
+          title: translate('rank.done', { account }),
           back: (why) =>
             mutateAsync({
               merchant,
@@ -127,9 +127,9 @@ function LabelsAct({ merchant, member, choices, onClose, onDone }: ActProps) {
     <ReasonDialog
       about={`${merchant} ${id}`}
       name="member-labels"
-      say={say}
-      title={say('labels.title', { account })}
-      confirm={say('act.save')}
+      translate={translate}
+      title={translate('labels.title', { account })}
+      confirm={translate('act.save')}
       of={memberStaffActionForm}
       ui={ui}
       widgets={LABELS_WIDGET}
@@ -141,7 +141,7 @@ function LabelsAct({ merchant, member, choices, onClose, onDone }: ActProps) {
         const labels = labelsOf(values['labels']);
         const now = await mutateAsync({ merchant, request: { id, version, labels, reason } });
         onDone({
-          title: say('labels.done', { account }),
+          title: translate('labels.done', { account }),
           back: (why) =>
             mutateAsync({
               merchant,
@@ -160,16 +160,16 @@ function SecondStepAct({ merchant, member, onClose, onDone }: ActProps) {
     <ReasonDialog
       about={`${merchant} ${id}`}
       name="member-second-step"
-      say={say}
-      title={say('secondStep.title', { account })}
-      text={say('secondStep.text')}
-      confirm={say('act.secondStep')}
+      translate={translate}
+      title={translate('secondStep.title', { account })}
+      text={translate('secondStep.text')}
+      confirm={translate('act.secondStep')}
       variant="danger"
       reasonHint="secondStep.hint"
       onClose={onClose}
       onConfirm={async (reason) => {
         const { authenticator } = await mutateAsync({ merchant, request: { id, reason } });
-        onDone({ title: say(authenticator ? 'secondStep.done' : 'secondStep.doneWithout', { account }) });
+        onDone({ title: translate(authenticator ? 'secondStep.done' : 'secondStep.doneWithout', { account }) });
       }}
     />
   );
@@ -183,10 +183,10 @@ function SessionsAct({ merchant, member, staffAction, onClose, onDone }: ActProp
     <ReasonDialog
       about={`${merchant} ${id}`}
       name="member-sessions"
-      say={say}
-      title={session ? say('end.one', { device: nameDevice(session) }) : say('end.all', { account })}
-      text={say(session ? 'end.oneText' : 'end.allText')}
-      confirm={say(session ? 'act.end' : 'act.endAll')}
+      translate={translate}
+      title={session ? translate('end.one', { device: nameDevice(session) }) : translate('end.all', { account })}
+      text={translate(session ? 'end.oneText' : 'end.allText')}
+      confirm={translate(session ? 'act.end' : 'act.endAll')}
       variant="danger"
       onClose={onClose}
       onConfirm={async (reason) => {
@@ -194,7 +194,7 @@ function SessionsAct({ merchant, member, staffAction, onClose, onDone }: ActProp
           merchant,
           request: { id, reason, ...(session && { session: session.id }) },
         });
-        onDone({ title: say('end.done', { count: ended }) });
+        onDone({ title: translate('end.done', { count: ended }) });
       }}
     />
   );

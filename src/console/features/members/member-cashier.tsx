@@ -1,6 +1,6 @@
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { type Fact, Facts, Part } from '#console/people/facts.tsx';
 import { When } from '#console/people/when.tsx';
 import { playersWords } from '#console/texts/spoken.ts';
@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const rows = css({ display: 'grid', gap: space[3], fontSize: type.s });
 const row = css({ display: 'grid', gap: 2, minInlineSize: 0, overflowWrap: 'anywhere' });
@@ -28,7 +28,7 @@ interface CashierProps {
 export function CashierPart({ memberId, merchant }: CashierProps) {
   const { data, error } = useStaffRead(memberCashier, { id: memberId }, { merchant });
   return (
-    <Part title={say('cashier.title')}>
+    <Part title={translate('cashier.title')}>
       {error !== null && data === undefined && <p className={faint}>{describeFailure(error)}</p>}
       {data === undefined && error === null && <Skeleton lines={4} />}
       {data && (
@@ -44,25 +44,25 @@ export function CashierPart({ memberId, merchant }: CashierProps) {
 
 function factsOf(found: MemberCashier): readonly Fact[] {
   const { currency, leftToday, leftCount, debt, hasPaymentPassword, passwordLockedUntil, passwordChangedAt } = found;
-  const money = (amount: string) => <span className={figure}>{sayAmount(amount, currency)}</span>;
+  const money = (amount: string) => <span className={figure}>{formatAmount(amount, currency)}</span>;
   const locked = passwordLockedUntil !== undefined && (
     <>
-      {say('cashier.passwordLocked')} <When at={passwordLockedUntil} />
+      {translate('cashier.passwordLocked')} <When at={passwordLockedUntil} />
     </>
   );
   return [
-    { label: say('cashier.cash'), value: money(found.cash) },
-    { label: say('cashier.held'), value: money(found.held) },
-    { label: say('cashier.bonus'), value: money(found.bonus) },
-    { label: say('cashier.debt'), value: /[1-9]/.test(debt) ? money(debt) : undefined },
-    { label: say('cashier.leftToday'), value: leftToday === undefined ? undefined : money(leftToday) },
-    { label: say('cashier.leftCount'), value: leftCount },
+    { label: translate('cashier.cash'), value: money(found.cash) },
+    { label: translate('cashier.held'), value: money(found.held) },
+    { label: translate('cashier.bonus'), value: money(found.bonus) },
+    { label: translate('cashier.debt'), value: /[1-9]/.test(debt) ? money(debt) : undefined },
+    { label: translate('cashier.leftToday'), value: leftToday === undefined ? undefined : money(leftToday) },
+    { label: translate('cashier.leftCount'), value: leftCount },
     {
-      label: say('cashier.password'),
-      value: locked || say(hasPaymentPassword ? 'cashier.passwordSet' : 'cashier.passwordNone'),
+      label: translate('cashier.password'),
+      value: locked || translate(hasPaymentPassword ? 'cashier.passwordSet' : 'cashier.passwordNone'),
     },
     {
-      label: say('cashier.passwordChanged'),
+      label: translate('cashier.passwordChanged'),
       value: passwordChangedAt === undefined ? undefined : <When at={passwordChangedAt} />,
     },
   ];
@@ -70,11 +70,11 @@ function factsOf(found: MemberCashier): readonly Fact[] {
 
 function Deps({ found, merchant }: { readonly found: MemberCashier; readonly merchant: string }) {
   const { needs, blocks, currency } = found;
-  if (needs.length + blocks.length === 0) return <p className={faint}>{say('cashier.free')}</p>;
+  if (needs.length + blocks.length === 0) return <p className={faint}>{translate('cashier.free')}</p>;
   const draw = (list: readonly StandingNeed[], key: 'needs' | 'blocks') =>
     list.length > 0 && (
       <>
-        <p className={faint}>{say(`cashier.${key}`)}</p>
+        <p className={faint}>{translate(`cashier.${key}`)}</p>
         <ul className={rows} data-element={`console.members.${key}`}>
           {list.map((need) => (
             <li key={`${need.code} ${need.orderId}`} className={row}>
@@ -108,7 +108,7 @@ function NeedLine({ need: { code, done, goal, until, orderId }, currency, mercha
         {playerWords(code, '')}{' '}
         {goal !== undefined && (
           <span className={figure}>
-            {say('cashier.progress', { done: sayAmount(done ?? '0', currency), goal: sayAmount(goal, currency) })}
+            {translate('cashier.progress', { done: formatAmount(done ?? '0', currency), goal: formatAmount(goal, currency) })}
           </span>
         )}
       </span>
@@ -116,12 +116,12 @@ function NeedLine({ need: { code, done, goal, until, orderId }, currency, mercha
         {playerWords(code, '.how')}{' '}
         {until !== undefined && (
           <>
-            {say('cashier.until')} <When at={until} />{' '}
+            {translate('cashier.until')} <When at={until} />{' '}
           </>
         )}
         {orderId !== undefined && (
           <a className={link} href={`/m/${merchant}/cashier?${order}`}>
-            {say('cashier.order')}
+            {translate('cashier.order')}
           </a>
         )}
       </span>
@@ -137,20 +137,20 @@ function playerWords(code: string, part: '' | '.how'): string {
 }
 
 function Accounts({ found: { accounts } }: { readonly found: MemberCashier }) {
-  if (accounts.length === 0) return <p className={faint}>{say('cashier.noAccounts')}</p>;
+  if (accounts.length === 0) return <p className={faint}>{translate('cashier.noAccounts')}</p>;
   return (
     <>
-      <p className={faint}>{say('cashier.accounts')}</p>
+      <p className={faint}>{translate('cashier.accounts')}</p>
       <ul className={rows}>
         {accounts.map(({ id, methodName, masked, usableAt, isShared }) => (
           <li key={id} className={account}>
             <span>
               {methodName} <span className={figure}>{masked}</span>
             </span>
-            {isShared && <Badge tone="warning">{say('cashier.shared')}</Badge>}
+            {isShared && <Badge tone="warning">{translate('cashier.shared')}</Badge>}
             {usableAt > Date.now() && (
               <span className={faint}>
-                {say('cashier.rests')} <When at={usableAt} />
+                {translate('cashier.rests')} <When at={usableAt} />
               </span>
             )}
           </li>

@@ -3,7 +3,7 @@ import type { MemberChoices } from '#contract/staff/members/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { SelectOption } from '#ui/fields/select.tsx';
 import type { MemberFilter, MemberFilters } from './use-member-filters.ts';
-import { nameType, say } from './words.ts';
+import { nameType, translate } from './words.ts';
 
 const TYPES = [0, 1, 2, 41, 42, 4];
 
@@ -23,8 +23,8 @@ export function MemberFilterBar({ filters, choices }: BarProps) {
   return (
     <search className={filterBar}>
       <SearchField
-        label={say('filter.q')}
-        title={say('filter.qTitle')}
+        label={translate('filter.q')}
+        title={translate('filter.qTitle')}
         maxLength={100}
         data-element="console.members.search"
         value={values.q}
@@ -37,14 +37,14 @@ export function MemberFilterBar({ filters, choices }: BarProps) {
       />
       <Choice
         name="state"
-        options={(['open', 'locked'] as const).map((value) => ({ value, label: say(`state.${value}`) }))}
+        options={(['open', 'locked'] as const).map((value) => ({ value, label: translate(`state.${value}`) }))}
         of={filters}
       />
       {ranks.length > 0 && <Choice name="rank" options={ranks} of={filters} />}
       {labels.length > 0 && <Choice name="label" options={labels} of={filters} />}
       {isFiltered && (
         <Button variant="ghost" onClick={clear}>
-          {say('filter.clear')}
+          {translate('filter.clear')}
         </Button>
       )}
     </search>
@@ -60,8 +60,8 @@ interface ChoiceProps {
 function Choice({ name, options, of: { values, set } }: ChoiceProps) {
   return (
     <ChoiceField
-      label={say(`filter.${name}`)}
-      all={say(`filter.${name}.all`)}
+      label={translate(`filter.${name}`)}
+      all={translate(`filter.${name}.all`)}
       value={values[name]}
       options={options}
       onChange={(value) => set(name, value)}

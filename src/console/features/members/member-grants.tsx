@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { sayAmount, sayPlayersState } from '#console/orders/words.ts';
+import { formatAmount, describePlayersState } from '#console/orders/words.ts';
 import { Part } from '#console/people/facts.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
@@ -23,7 +23,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
 import { Badge, type Tone } from '#ui/words/badge.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const rows = css({ display: 'grid', gap: space[3], fontSize: type.s });
 const row = css({ display: 'grid', gap: space[1], minInlineSize: 0, overflowWrap: 'anywhere' });
@@ -48,7 +48,7 @@ export function GrantsPart({ member, merchant }: GrantsProps) {
   const [taking, setTaking] = useState<Taking>();
   const onTake = mayTake ? setTaking : undefined;
   return (
-    <Part title={say('grants.title')}>
+    <Part title={translate('grants.title')}>
       {error !== null && data === undefined && <p className={faint}>{describeFailure(error)}</p>}
       {data === undefined && error === null && <Skeleton lines={4} />}
       {data && <Lists found={data} onTake={onTake} />}
@@ -67,7 +67,7 @@ interface ListsProps {
 
 function Lists({ found, onTake }: ListsProps) {
   const { grants, rewards, currency } = found;
-  if (grants.length + rewards.length === 0) return <p className={faint}>{say('grants.none')}</p>;
+  if (grants.length + rewards.length === 0) return <p className={faint}>{translate('grants.none')}</p>;
   return (
     <ul className={rows} data-element="console.members.grants">
       {grants.map((grant) => (
@@ -103,20 +103,20 @@ interface LineProps {
 function GrantLine({ grant, currency, onTake }: LineProps & { readonly grant: StaffGrant }) {
   const { title, state, amount, left, done, goal, cap, createdAt, expiresAt } = grant;
   const isOpen = state === 'active' || state === 'queued';
-  const money = (value: string) => sayAmount(value, currency);
+  const money = (value: string) => formatAmount(value, currency);
   return (
     <li className={row}>
       <div className={head}>
-        <span className={name}>{title || say('grants.bonus')}</span>
-        <Badge tone={GRANT_TONES[state]}>{sayPlayersState('grant', state)}</Badge>
+        <span className={name}>{title || translate('grants.bonus')}</span>
+        <Badge tone={GRANT_TONES[state]}>{describePlayersState('grant', state)}</Badge>
         <span className={figure}>{money(amount)}</span>
       </div>
       {isOpen && (
         <>
-          <Progress label={say('grants.wagered', { name: title })} value={Number(done)} max={Number(goal)} />
+          <Progress label={translate('grants.wagered', { name: title })} value={Number(done)} max={Number(goal)} />
           <span className={faint}>
-            {say('grants.progress', { done: money(done), goal: money(goal), left: money(left) })}
-            {cap !== undefined && ` ${say('grants.cap', { cap: money(cap) })}`}
+            {translate('grants.progress', { done: money(done), goal: money(goal), left: money(left) })}
+            {cap !== undefined && ` ${translate('grants.cap', { cap: money(cap) })}`}
           </span>
         </>
       )}
@@ -126,13 +126,13 @@ function GrantLine({ grant, currency, onTake }: LineProps & { readonly grant: St
           {expiresAt !== undefined && (
             <>
               {' '}
-              {say('grants.until')} <When at={expiresAt} />
+              {translate('grants.until')} <When at={expiresAt} />
             </>
           )}
         </span>
         {isOpen && onTake && (
           <Button variant="ghost" size="s" onClick={onTake}>
-            {say('grants.forfeit')}
+            {translate('grants.forfeit')}
           </Button>
         )}
       </div>
@@ -149,9 +149,9 @@ function RewardLine({ reward, currency, onTake }: LineProps & { readonly reward:
       <div className={head}>
         <span className={name}>{title}</span>
         <Badge tone={REWARD_TONES[state]}>
-          {say(state === 'ready' && isAuto ? 'reward.paying' : `reward.${state}`)}
+          {translate(state === 'ready' && isAuto ? 'reward.paying' : `reward.${state}`)}
         </Badge>
-        <span className={figure}>{sayAmount(amount, currency)}</span>
+        <span className={figure}>{formatAmount(amount, currency)}</span>
       </div>
       <div className={head}>
         <span className={`${faint} ${name}`}>
@@ -159,13 +159,13 @@ function RewardLine({ reward, currency, onTake }: LineProps & { readonly reward:
             <When at={takenAt} />
           ) : (
             <>
-              {say('reward.from')} <When at={readyAt} /> {say('grants.until')} <When at={until} />
+              {translate('reward.from')} <When at={readyAt} /> {translate('grants.until')} <When at={until} />
             </>
           )}
         </span>
         {isOpen && onTake && (
           <Button variant="ghost" size="s" onClick={onTake}>
-            {say('reward.withdraw')}
+            {translate('reward.withdraw')}
           </Button>
         )}
       </div>
@@ -178,7 +178,7 @@ function Exchanges({ memberId, merchant }: { readonly memberId: string; readonly
   const { data } = useStaffRead(redeems, { state: 'process', memberId }, { merchant });
   if (data === undefined || data.rows.length === 0) return null;
   return (
-    <ul className={rows} aria-label={say('grants.exchanges')}>
+    <ul className={rows} aria-label={translate('grants.exchanges')}>
       {data.rows.map(({ id, name: item, points, askedAt }) => (
         <li key={id} className={head}>
           <a className={`${link} ${name}`} href={`/m/${merchant}/redeems?${new URLSearchParams({ redeem: id })}`}>
@@ -187,7 +187,7 @@ function Exchanges({ memberId, merchant }: { readonly memberId: string; readonly
           <span className={faint}>
             <When at={askedAt} />
           </span>
-          <span className={figure}>{say('grants.points', { points })}</span>
+          <span className={figure}>{translate('grants.points', { points })}</span>
         </li>
       ))}
     </ul>
@@ -209,23 +209,23 @@ function TakeBack({ taking, member, merchant, currency, onClose }: TakeProps) {
   const isGrant = 'grant' in taking;
   const which = isGrant ? 'forfeit' : 'withdraw';
   const of = isGrant ? taking.grant : taking.reward;
-  const amount = sayAmount(isGrant ? taking.grant.left : of.amount, currency);
+  const amount = formatAmount(isGrant ? taking.grant.left : of.amount, currency);
   return (
     <ReasonDialog
       about={`${merchant} ${of.id}`}
       name={`member-${which}`}
-      title={say(`${which}.title`, { name: of.title, account: member.account })}
-      text={say(`${which}.text`, { amount })}
-      confirm={say(isGrant ? 'grants.forfeit' : 'reward.withdraw')}
+      title={translate(`${which}.title`, { name: of.title, account: member.account })}
+      text={translate(`${which}.text`, { amount })}
+      confirm={translate(isGrant ? 'grants.forfeit' : 'reward.withdraw')}
       variant="danger"
       reasonHint={`${which}.hint`}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason) => {
         const request = { memberId: member.id, id: of.id, reason };
         if (isGrant) await forfeit.mutateAsync({ merchant, request: { ...request, version: taking.grant.version } });
         else await withdraw.mutateAsync({ merchant, request });
-        toaster.show({ title: say(`${which}.done`, { amount, account: member.account }), tone: 'positive' });
+        toaster.show({ title: translate(`${which}.done`, { amount, account: member.account }), tone: 'positive' });
       }}
     />
   );

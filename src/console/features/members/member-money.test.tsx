@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffClient } from '#console/api/client.ts';
 import { FakeConsole } from '#console/effects/testing/fake-sites.tsx';
-import { sayMovement, sayOwnAccount } from '#console/orders/ledger-words.ts';
+import { describeMovement, describeOwnAccount } from '#console/orders/ledger-words.ts';
 import { memberLedger } from '#contract/staff/books/calls.ts';
 import { LEDGER_MOVEMENTS, MEMBER_ACCOUNTS } from '#contract/staff/books/ledger-names.ts';
 import type { MemberDetails } from '#contract/staff/members/calls.ts';
@@ -43,8 +43,8 @@ test('M378: a member’s ledger prints no raw name of a movement or an account, 
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(rows).toHaveLength(lines.length);
   for (const [at, { kind, account }] of lines.entries()) {
-    expect(rows[at]?.startsWith(sayMovement(kind)), rows[at]).toBe(true);
-    if (account !== 'member') expect(rows[at]).toContain(sayOwnAccount(account));
+    expect(rows[at]?.startsWith(describeMovement(kind)), rows[at]).toBe(true);
+    if (account !== 'member') expect(rows[at]).toContain(describeOwnAccount(account));
   }
   expect(rows.filter((words) => words.includes('USD'))).toHaveLength(lines.length - 1);
 });

@@ -3,9 +3,9 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { StaffExport } from '#console/exports/staff-export.tsx';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
-import { sayInUnit, sayMovement, sayOwnAccount } from '#console/orders/ledger-words.ts';
+import { formatInUnit, describeMovement, describeOwnAccount } from '#console/orders/ledger-words.ts';
 import { StateBadge } from '#console/orders/order-columns.tsx';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { Part } from '#console/people/facts.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { usePages } from '#console/people/use-pages.ts';
@@ -22,7 +22,7 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
 import { correctionForm } from './correction-form.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const rows = css({ display: 'grid', gap: space[2], fontSize: type.s });
 const row = css({
@@ -56,16 +56,16 @@ interface MoneyProps {
 export function LedgerPart({ member, merchant }: MoneyProps) {
   const list = usePages(memberLedger, merchant, { id: member.id });
   return (
-    <Part title={say('money.ledger')} action={<Correct member={member} merchant={merchant} />}>
+    <Part title={translate('money.ledger')} action={<Correct member={member} merchant={merchant} />}>
       <StaffExport key={member.id} merchant={merchant} request={{ of: 'ledger', memberId: member.id }} />
       {list.error !== null && <p className={faint}>{describeFailure(list.error)}</p>}
-      {list.rows.length === 0 && !list.isPending && list.error === null && <p className={faint}>{say('money.none')}</p>}
+      {list.rows.length === 0 && !list.isPending && list.error === null && <p className={faint}>{translate('money.none')}</p>}
       <ul className={rows}>
         {list.rows.map((line) => (
           <li key={line.id} className={row}>
             <span>
-              {sayMovement(line.kind)}
-              {line.account !== 'member' && ` · ${sayOwnAccount(line.account)}`}
+              {describeMovement(line.kind)}
+              {line.account !== 'member' && ` · ${describeOwnAccount(line.account)}`}
               {line.account === 'member' && line.wallet !== 'MAIN' && ` · ${line.wallet}`}{' '}
               <span className={faint}>
                 <When at={line.at} />
@@ -73,16 +73,16 @@ export function LedgerPart({ member, merchant }: MoneyProps) {
             </span>
             <span
               className={figure}
-              title={line.balance && say('money.after', { amount: sayInUnit(line.balance, line.currency) })}
+              title={line.balance && translate('money.after', { amount: formatInUnit(line.balance, line.currency) })}
             >
-              {sayInUnit(line.amount, line.currency)}
+              {formatInUnit(line.amount, line.currency)}
             </span>
           </li>
         ))}
       </ul>
       {list.hasMore && (
         <Button variant="quiet" size="s" onClick={list.readOn}>
-          {say('money.more')}
+          {translate('money.more')}
         </Button>
       )}
     </Part>
@@ -96,23 +96,23 @@ export function OrdersPart({ member, merchant }: MoneyProps) {
   const list = usePages(cashierOrders, merchant, { machine, part, memberId: member.id });
   const currency = list.first?.currency ?? member.balance.currency;
   return (
-    <Part title={say('money.orders')}>
+    <Part title={translate('money.orders')}>
       <div className={filters}>
         <Tabs
-          label={say('money.orders')}
-          tabs={ORDER_MACHINES.map((id) => ({ id, label: say(`money.machine.${id}`) }))}
+          label={translate('money.orders')}
+          tabs={ORDER_MACHINES.map((id) => ({ id, label: translate(`money.machine.${id}`) }))}
           value={machine}
           onChange={(id) => setMachine(ORDER_MACHINES.find((known) => known === id) ?? 'deposit')}
         />
         <Tabs
-          label={say('money.which')}
+          label={translate('money.which')}
           look="pills"
-          tabs={QUEUE_PARTS.filter((id) => id !== 'staff').map((id) => ({ id, label: say(`money.part.${id}`) }))}
+          tabs={QUEUE_PARTS.filter((id) => id !== 'staff').map((id) => ({ id, label: translate(`money.part.${id}`) }))}
           value={part}
           onChange={(id) => setPart(id === 'done' ? 'done' : 'open')}
         />
       </div>
-      {list.rows.length === 0 && !list.isPending && <p className={faint}>{say('money.noOrders')}</p>}
+      {list.rows.length === 0 && !list.isPending && <p className={faint}>{translate('money.noOrders')}</p>}
       <ul className={table}>
         {list.rows.map((order) => (
           <li key={order.id}>
@@ -126,13 +126,13 @@ export function OrdersPart({ member, merchant }: MoneyProps) {
             <span className={faint}>
               <When at={order.createdAt} />
             </span>
-            <span className={figure}>{sayAmount(order.amount, currency)}</span>
+            <span className={figure}>{formatAmount(order.amount, currency)}</span>
           </li>
         ))}
       </ul>
       {list.hasMore && (
         <Button variant="quiet" size="s" onClick={list.readOn}>
-          {say('money.more')}
+          {translate('money.more')}
         </Button>
       )}
     </Part>
@@ -157,21 +157,21 @@ function Correct({ member, merchant }: MoneyProps) {
   return (
     <>
       <Button variant="quiet" size="s" data-element="console.members.correct" onClick={() => setOpen(true)}>
-        {say('money.correct')}
+        {translate('money.correct')}
       </Button>
       {isOpen && (
         <ReasonDialog
           about={`${merchant} ${member.id}`}
           name="member-correct"
-          title={say('money.title', { account })}
-          text={say('money.text', { currency: balance.currency })}
-          confirm={say('money.propose')}
+          title={translate('money.title', { account })}
+          text={translate('money.text', { currency: balance.currency })}
+          confirm={translate('money.propose')}
           reasonLabel="money.reason"
           reasonHint="money.reasonHint"
           of={correctionForm}
           ui={ui}
           initial={{ wallet: 'MAIN' }}
-          say={say}
+          translate={translate}
           onClose={() => setOpen(false)}
           onConfirm={async (reason, values) => {
             const wanted = {
@@ -180,7 +180,7 @@ function Correct({ member, merchant }: MoneyProps) {
               amount: textIn(values, 'amount').trim(),
             };
             await mutateAsync({ merchant, request: { ...wanted, reason } });
-            toaster.show({ title: say('money.proposed', { account }), tone: 'positive' });
+            toaster.show({ title: translate('money.proposed', { account }), tone: 'positive' });
           }}
         />
       )}

@@ -19,7 +19,7 @@ import { History, LoginPart, ProfilePart, SwitchPart } from './member-parts.tsx'
 import { RankPart } from './member-rank.tsx';
 import { PlacesPart, SecondStepPart } from './member-security.tsx';
 import { TreePart } from './member-tree.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** While it is open its sessions may come and go. */
 const AGAIN_MS = 10_000;
@@ -40,7 +40,7 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
   const member = data?.id === id ? data : undefined;
   return (
     <SidePanel
-      title={member?.account ?? say('panel.title')}
+      title={member?.account ?? translate('panel.title')}
       onClose={onClose}
       actions={member && <PanelActions member={member} merchant={merchant} onStaffAction={setStaffAction} />}
     >
@@ -50,8 +50,8 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
         <Parts element="console.members.details">
           {done && <DoneNote key={done.title} done={done} onGone={() => setDone(undefined)} />}
           {member.locked && (
-            <Banner tone="negative" title={say('locked.title')}>
-              {say('locked.text')}
+            <Banner tone="negative" title={translate('locked.title')}>
+              {translate('locked.text')}
             </Banner>
           )}
           <ProfilePart member={member} />
@@ -101,7 +101,7 @@ function PanelActions({ member, merchant, onStaffAction }: ActionsProps) {
           icon="circle-question-mark"
           href={`/m/${merchant}/why?${new URLSearchParams({ account })}`}
         >
-          {say('act.why')}
+          {translate('act.why')}
         </ButtonLink>
       )}
       {may('member.change', merchant) && (
@@ -112,7 +112,7 @@ function PanelActions({ member, merchant, onStaffAction }: ActionsProps) {
           data-element="console.members.lock"
           onClick={() => onStaffAction({ kind: locked ? 'unlock' : 'lock' })}
         >
-          {say(locked ? 'act.unlock' : 'act.lock')}
+          {translate(locked ? 'act.unlock' : 'act.lock')}
         </Button>
       )}
     </>

@@ -5,7 +5,7 @@ import type { LoginMark, MemberDetails } from '#contract/staff/members/calls.ts'
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { nameType, say } from './words.ts';
+import { nameType, translate } from './words.ts';
 
 const faint = css({ color: color.textMuted, fontSize: type.s });
 const mono = css({ fontFamily: 'ui-monospace, monospace', fontSize: type.xs, userSelect: 'all' });
@@ -21,29 +21,29 @@ interface PartProps {
 export function ProfilePart({ member }: PartProps) {
   const { balance } = member;
   return (
-    <Part title={say('profile.title')}>
+    <Part title={translate('profile.title')}>
       <Facts
         facts={[
-          { label: say('profile.nickname'), value: member.nickname },
-          { label: say('profile.type'), value: nameType(member.type) },
-          { label: say('profile.balance'), value: <Amount amount={balance.sum} currency={balance.currency} /> },
+          { label: translate('profile.nickname'), value: member.nickname },
+          { label: translate('profile.type'), value: nameType(member.type) },
+          { label: translate('profile.balance'), value: <Amount amount={balance.sum} currency={balance.currency} /> },
           ...balance.wallets.map(({ wallet, amount }) => ({
             label: wallet,
             value: <Amount amount={amount} currency={balance.currency} />,
           })),
-          { label: say('profile.email'), value: <Contact text={member.email} isVerified={member.emailVerified} /> },
-          { label: say('profile.mobile'), value: <Contact text={member.mobile} isVerified={member.mobileVerified} /> },
-          { label: say('profile.language'), value: member.language || undefined },
-          { label: say('profile.upline'), value: member.upline },
-          { label: say('profile.since'), value: <When at={member.createdAt} /> },
+          { label: translate('profile.email'), value: <Contact text={member.email} isVerified={member.emailVerified} /> },
+          { label: translate('profile.mobile'), value: <Contact text={member.mobile} isVerified={member.mobileVerified} /> },
+          { label: translate('profile.language'), value: member.language || undefined },
+          { label: translate('profile.upline'), value: member.upline },
+          { label: translate('profile.since'), value: <When at={member.createdAt} /> },
           {
-            label: say('profile.endsAt'),
+            label: translate('profile.endsAt'),
             value: member.endsAt === undefined ? undefined : <When at={member.endsAt} />,
           },
-          { label: say('profile.id'), value: <span className={mono}>{member.id}</span> },
+          { label: translate('profile.id'), value: <span className={mono}>{member.id}</span> },
         ]}
       />
-      {member.contactsMasked && <p className={faint}>{say('profile.masked')}</p>}
+      {member.contactsMasked && <p className={faint}>{translate('profile.masked')}</p>}
     </Part>
   );
 }
@@ -57,12 +57,12 @@ function Amount({ amount, currency }: { readonly amount: string; readonly curren
 }
 
 function Contact({ text, isVerified }: { readonly text: string; readonly isVerified: boolean }) {
-  if (text === '') return <span className={faint}>{say('state.none')}</span>;
+  if (text === '') return <span className={faint}>{translate('state.none')}</span>;
   return (
     <span className={line}>
       {text}
       <Badge tone={isVerified ? 'positive' : 'neutral'}>
-        {say(isVerified ? 'contact.verified' : 'contact.unverified')}
+        {translate(isVerified ? 'contact.verified' : 'contact.unverified')}
       </Badge>
     </span>
   );
@@ -71,9 +71,9 @@ function Contact({ text, isVerified }: { readonly text: string; readonly isVerif
 /** The last log-ins, as the member is told of them. */
 export function LoginPart({ member: { logins } }: PartProps) {
   return (
-    <Part title={say('logins.title')}>
+    <Part title={translate('logins.title')}>
       {logins.length === 0 ? (
-        <p className={faint}>{say('logins.none')}</p>
+        <p className={faint}>{translate('logins.none')}</p>
       ) : (
         <ul className={rows}>
           {logins.map((login) => (
@@ -89,19 +89,19 @@ export function LoginPart({ member: { logins } }: PartProps) {
 }
 
 function whereOf({ device, country }: LoginMark): string {
-  return [device, country].filter((part) => part !== '').join(', ') || say('place.unknown');
+  return [device, country].filter((part) => part !== '').join(', ') || translate('place.unknown');
 }
 
 /** Switches that are decided for this member alone. */
 export function SwitchPart({ member: { switches } }: PartProps) {
   if (switches.length === 0) return null;
   return (
-    <Part title={say('switches.title')}>
+    <Part title={translate('switches.title')}>
       <ul className={rows}>
         {switches.map(({ id, enabled, because }) => (
           <li key={id} className={line}>
             <span className={mono}>{id}</span>
-            <Badge tone={enabled ? 'positive' : 'neutral'}>{say(enabled ? 'state.on' : 'state.off')}</Badge>
+            <Badge tone={enabled ? 'positive' : 'neutral'}>{translate(enabled ? 'state.on' : 'state.off')}</Badge>
             <span className={faint}>{because}</span>
           </li>
         ))}
@@ -113,8 +113,8 @@ export function SwitchPart({ member: { switches } }: PartProps) {
 /** What colleagues did. */
 export function History({ member: { staffActions } }: PartProps) {
   return (
-    <Part title={say('history.title')}>
-      {staffActions.length === 0 ? <p className={faint}>{say('history.none')}</p> : <StaffActionList staffActions={staffActions} />}
+    <Part title={translate('history.title')}>
+      {staffActions.length === 0 ? <p className={faint}>{translate('history.none')}</p> : <StaffActionList staffActions={staffActions} />}
     </Part>
   );
 }

@@ -5,7 +5,7 @@ import { css } from '#ui/style/style.ts';
 import { color, space } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import type { MemberAction } from './member-act.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2], minBlockSize: '1.75rem' });
 const words = css({ display: 'flex', flexWrap: 'wrap', gap: space[1], flex: 1, minInlineSize: 0 });
@@ -21,22 +21,22 @@ interface RankProps {
 export function RankPart({ member, mayChange, onStaffAction }: RankProps) {
   const { rankName, rankLevel, labels } = member;
   return (
-    <Part title={say('standing.title')}>
+    <Part title={translate('standing.title')}>
       <Facts
         facts={[
           {
-            label: say('standing.rank'),
+            label: translate('standing.rank'),
             value: (
-              <Line onEdit={mayChange ? () => onStaffAction({ kind: 'rank' }) : undefined} what={say('act.rank')}>
-                {rankLevel === 0 ? <span className={faint}>{say('state.none')}</span> : `${rankName} (${rankLevel})`}
+              <Line onEdit={mayChange ? () => onStaffAction({ kind: 'rank' }) : undefined} what={translate('act.rank')}>
+                {rankLevel === 0 ? <span className={faint}>{translate('state.none')}</span> : `${rankName} (${rankLevel})`}
               </Line>
             ),
           },
           {
-            label: say('standing.labels'),
+            label: translate('standing.labels'),
             value: (
-              <Line onEdit={mayChange ? () => onStaffAction({ kind: 'labels' }) : undefined} what={say('act.labels')}>
-                {labels.length === 0 && <span className={faint}>{say('state.none')}</span>}
+              <Line onEdit={mayChange ? () => onStaffAction({ kind: 'labels' }) : undefined} what={translate('act.labels')}>
+                {labels.length === 0 && <span className={faint}>{translate('state.none')}</span>}
                 {labels.map((label) => (
                   <Badge key={label}>{label}</Badge>
                 ))}
@@ -61,7 +61,7 @@ function Line({ children, what, onEdit }: LineProps) {
       <span className={words}>{children}</span>
       {onEdit && (
         <Button variant="ghost" size="s" aria-label={what} onClick={onEdit}>
-          {say('act.edit')}
+          {translate('act.edit')}
         </Button>
       )}
     </span>

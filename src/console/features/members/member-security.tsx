@@ -7,7 +7,7 @@ import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import type { MemberAction } from './member-act.tsx';
-import { nameDevice, say } from './words.ts';
+import { nameDevice, translate } from './words.ts';
 
 const faint = css({ color: color.textMuted, fontSize: type.s });
 const list = css({
@@ -37,11 +37,11 @@ interface SecurityProps {
 export function SecondStepPart({ member: { secondStep, hasPassword }, maySecure, onStaffAction }: SecurityProps) {
   return (
     <Part
-      title={say('step.title')}
+      title={translate('step.title')}
       action={
         maySecure && (
           <Button variant="quiet" size="s" onClick={() => onStaffAction({ kind: 'secondStep' })}>
-            {say('act.secondStep')}
+            {translate('act.secondStep')}
           </Button>
         )
       }
@@ -49,15 +49,15 @@ export function SecondStepPart({ member: { secondStep, hasPassword }, maySecure,
       <Facts
         facts={[
           {
-            label: say('step.authenticator'),
+            label: translate('step.authenticator'),
             value: (
               <Badge tone={secondStep.enabled ? 'positive' : 'neutral'}>
-                {say(secondStep.enabled ? 'state.on' : 'state.off')}
+                {translate(secondStep.enabled ? 'state.on' : 'state.off')}
               </Badge>
             ),
           },
-          { label: say('step.codes'), value: secondStep.enabled ? String(secondStep.recoveryCodesLeft) : undefined },
-          { label: say('step.password'), value: say(hasPassword ? 'step.hasPassword' : 'step.noPassword') },
+          { label: translate('step.codes'), value: secondStep.enabled ? String(secondStep.recoveryCodesLeft) : undefined },
+          { label: translate('step.password'), value: translate(hasPassword ? 'step.hasPassword' : 'step.noPassword') },
         ]}
       />
     </Part>
@@ -70,18 +70,18 @@ export function PlacesPart({ member, maySecure, onStaffAction }: SecurityProps) 
   return (
     <>
       <Part
-        title={say('sessions.title', { count: sessions.length })}
+        title={translate('sessions.title', { count: sessions.length })}
         action={
           maySecure &&
           sessions.length > 0 && (
             <Button variant="quiet" size="s" onClick={() => onStaffAction({ kind: 'endAll' })}>
-              {say('act.endAll')}
+              {translate('act.endAll')}
             </Button>
           )
         }
       >
         {sessions.length === 0 ? (
-          <p className={faint}>{say('sessions.none')}</p>
+          <p className={faint}>{translate('sessions.none')}</p>
         ) : (
           <ul className={list}>
             {sessions.map((session) => (
@@ -90,10 +90,10 @@ export function PlacesPart({ member, maySecure, onStaffAction }: SecurityProps) 
                   <Button
                     variant="ghost"
                     size="s"
-                    aria-label={say('act.endOne', { device: nameDevice(session) })}
+                    aria-label={translate('act.endOne', { device: nameDevice(session) })}
                     onClick={() => onStaffAction({ kind: 'endOne', session })}
                   >
-                    {say('act.end')}
+                    {translate('act.end')}
                   </Button>
                 )}
               </Place>
@@ -102,7 +102,7 @@ export function PlacesPart({ member, maySecure, onStaffAction }: SecurityProps) 
         )}
       </Part>
       {devices.length > 0 && (
-        <Part title={say('devices.title', { count: devices.length })}>
+        <Part title={translate('devices.title', { count: devices.length })}>
           <ul className={list}>
             {devices.map((device) => (
               <Place key={device.id} place={device} />

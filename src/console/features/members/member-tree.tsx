@@ -3,7 +3,7 @@ import { Facts, Part } from '#console/people/facts.tsx';
 import { staffTree } from '#contract/staff/agents/calls.ts';
 import type { MemberDetails } from '#contract/staff/members/calls.ts';
 import { ButtonLink } from '#ui/actions/button.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 interface TreePartProps {
   readonly member: Pick<MemberDetails, 'id' | 'type'>;
@@ -22,7 +22,7 @@ export function TreePart({ member: { id, type }, merchant }: TreePartProps) {
   const { members, directs } = head;
   return (
     <Part
-      title={say('place.title')}
+      title={translate('place.title')}
       action={
         <ButtonLink
           variant="quiet"
@@ -30,17 +30,17 @@ export function TreePart({ member: { id, type }, merchant }: TreePartProps) {
           icon="network"
           href={`/m/${merchant}/agents?${new URLSearchParams({ under: id })}`}
         >
-          {say('place.open')}
+          {translate('place.open')}
         </ButtonLink>
       }
     >
       <Facts
         facts={[
-          { label: say('place.line'), value: above.length === 0 ? say('place.head') : <bdi>{above.join(' / ')}</bdi> },
+          { label: translate('place.line'), value: above.length === 0 ? translate('place.head') : <bdi>{above.join(' / ')}</bdi> },
           {
-            label: say('place.team'),
+            label: translate('place.team'),
             value:
-              members === 0 ? undefined : say('place.teamOf', { members: String(members), directs: String(directs) }),
+              members === 0 ? undefined : translate('place.teamOf', { members: String(members), directs: String(directs) }),
           },
         ]}
       />

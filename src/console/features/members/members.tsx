@@ -12,7 +12,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { MemberFilterBar } from './member-filter-bar.tsx';
 import { MemberPanel } from './member-panel.tsx';
 import { useMemberFilters } from './use-member-filters.ts';
-import { nameType, say } from './words.ts';
+import { nameType, translate } from './words.ts';
 
 const faint = css({ color: color.textMuted });
 const beside = cx(faint, css({ marginInlineStart: space[2] }));
@@ -26,18 +26,18 @@ export default function Members() {
   const { data: choices } = useStaffRead(memberChoices, {}, { merchant });
   const [open, setOpen] = useAddressState('member');
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       <MemberFilterBar filters={filters} choices={choices} />
       <PeopleList
-        caption={say('title')}
+        caption={translate('title')}
         columns={COLUMNS}
         list={list}
         open={open}
         onOpen={setOpen}
         empty={
           <Nothing
-            title={say('empty.title')}
-            text={say('empty.text')}
+            title={translate('empty.title')}
+            text={translate('empty.text')}
             isFiltered={filters.isFiltered}
             onClear={filters.clear}
           />
@@ -51,7 +51,7 @@ export default function Members() {
 const COLUMNS: readonly DataColumn<MemberRow>[] = [
   {
     id: 'account',
-    title: say('column.account'),
+    title: translate('column.account'),
     width: 'minmax(11rem, 2fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ account, nickname }) => (
@@ -63,13 +63,13 @@ const COLUMNS: readonly DataColumn<MemberRow>[] = [
   },
   {
     id: 'state',
-    title: say('column.state'),
+    title: translate('column.state'),
     width: '8.5rem',
     phoneWidth: '7rem',
     cell: ({ locked, type }) => (
       <span className={badges}>
         {locked ? (
-          <Badge tone="negative">{say('state.locked')}</Badge>
+          <Badge tone="negative">{translate('state.locked')}</Badge>
         ) : (
           <Badge tone={type === 0 ? 'neutral' : 'info'}>{nameType(type)}</Badge>
         )}
@@ -78,15 +78,15 @@ const COLUMNS: readonly DataColumn<MemberRow>[] = [
   },
   {
     id: 'rank',
-    title: say('column.rank'),
+    title: translate('column.rank'),
     width: 'minmax(6rem, 8rem)',
     wide: true,
     cell: ({ rankName, rankLevel }) =>
-      rankLevel === 0 ? <span className={faint}>{say('state.none')}</span> : rankName || String(rankLevel),
+      rankLevel === 0 ? <span className={faint}>{translate('state.none')}</span> : rankName || String(rankLevel),
   },
   {
     id: 'labels',
-    title: say('column.labels'),
+    title: translate('column.labels'),
     width: 'minmax(7rem, 1.4fr)',
     wide: true,
     cell: ({ labels }) => (
@@ -99,11 +99,11 @@ const COLUMNS: readonly DataColumn<MemberRow>[] = [
   },
   {
     id: 'contact',
-    title: say('column.contact'),
+    title: translate('column.contact'),
     width: 'minmax(9rem, 1.6fr)',
     wide: true,
     cell: ({ email, mobile }) => email || mobile || <span className={faint}>–</span>,
   },
-  { id: 'seen', title: say('column.seen'), width: '11rem', wide: true, cell: (row) => <When at={row.lastLoginAt} /> },
-  { id: 'since', title: say('column.since'), width: '11rem', wide: true, cell: (row) => <When at={row.createdAt} /> },
+  { id: 'seen', title: translate('column.seen'), width: '11rem', wide: true, cell: (row) => <When at={row.lastLoginAt} /> },
+  { id: 'since', title: translate('column.since'), width: '11rem', wide: true, cell: (row) => <When at={row.createdAt} /> },
 ];

@@ -8,7 +8,7 @@ import { missionBoard, type StaffBoard, type StaffMission } from '#contract/staf
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
-import { say, sayValue } from './words.ts';
+import { translate, describeValue } from './words.ts';
 
 const muted = css({ color: color.textMuted, fontSize: type.s });
 const foot = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
@@ -41,25 +41,25 @@ export function BoardPart({ mission, merchant, currency }: BoardProps) {
   // A mission that was never on has counted nothing.
   const isUnbegun = error?.code === 'not_found';
   return (
-    <Part title={say('board.title')} level="h2">
-      {!hasBoard && <p className={muted}>{say('board.off')}</p>}
-      {hasBoard && isUnbegun && <p className={muted}>{say('board.none')}</p>}
+    <Part title={translate('board.title')} level="h2">
+      {!hasBoard && <p className={muted}>{translate('board.off')}</p>}
+      {hasBoard && isUnbegun && <p className={muted}>{translate('board.none')}</p>}
       {hasBoard && error !== null && !isUnbegun && (
-        <ReadFailed title={say('board.failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
+        <ReadFailed title={translate('board.failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
       )}
       {hasBoard && data && !isUnbegun && (
         <>
-          <p className={muted}>{data.period === '-' ? say('board.once') : say('board.of', { period: data.period })}</p>
+          <p className={muted}>{data.period === '-' ? translate('board.once') : translate('board.of', { period: data.period })}</p>
           <Places board={data} {...{ mission, merchant, currency }} />
           <div className={foot}>
             {period !== undefined && (
               <Button variant="quiet" size="s" onClick={() => setPeriod(undefined)}>
-                {say('board.now')}
+                {translate('board.now')}
               </Button>
             )}
             {data.before !== undefined && (
               <Button variant="quiet" size="s" onClick={() => setPeriod(data.before)}>
-                {say('board.before')}
+                {translate('board.before')}
               </Button>
             )}
           </div>
@@ -70,14 +70,14 @@ export function BoardPart({ mission, merchant, currency }: BoardProps) {
 }
 
 function Places({ board: { places }, mission, merchant, currency }: BoardProps & { readonly board: StaffBoard }) {
-  if (places.length === 0) return <p className={muted}>{say('board.none')}</p>;
+  if (places.length === 0) return <p className={muted}>{translate('board.none')}</p>;
   return (
     <table className={table}>
       <thead>
         <tr>
-          <th scope="col">{say('board.rank')}</th>
-          <th scope="col">{say('board.account')}</th>
-          <th scope="col">{say('board.value')}</th>
+          <th scope="col">{translate('board.rank')}</th>
+          <th scope="col">{translate('board.account')}</th>
+          <th scope="col">{translate('board.value')}</th>
         </tr>
       </thead>
       <tbody>
@@ -89,7 +89,7 @@ function Places({ board: { places }, mission, merchant, currency }: BoardProps &
                 {account}
               </Link>
             </td>
-            <td>{sayValue(mission.kind, value, currency)}</td>
+            <td>{describeValue(mission.kind, value, currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** In the order in which staff think of them. */
 const CATEGORIES = ['LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT', 'DS88'];
@@ -15,7 +15,7 @@ export function CategoriesWidget(props: WidgetProps) {
     <ChoiceGroup
       {...control}
       type="checkbox"
-      options={all.map((value) => ({ value, label: say.ifKnown(`category.${value}`) ?? value }))}
+      options={all.map((value) => ({ value, label: translate.ifKnown(`category.${value}`) ?? value }))}
       chosen={chosen}
       onChoose={(key) => change(all.filter((value) => chosen.includes(value) !== (value === key)))}
     />

@@ -3,7 +3,7 @@ import { spokenTag } from '#console/texts/spoken.ts';
 import type { MissionFigures } from '#contract/staff/missions/calls.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
-import { say, sayCost } from './words.ts';
+import { translate, formatCost } from './words.ts';
 
 const muted = css({ color: color.textMuted, fontSize: type.s });
 
@@ -15,21 +15,21 @@ interface FiguresProps {
 /** What has come of a mission so far. */
 export function FiguresPart({ figures, currency }: FiguresProps) {
   const { members, reached, open, claimed, lapsed, money, points, owedMoney, owedPoints } = figures;
-  const tell = (count: number) => count.toLocaleString(spokenTag());
+  const report = (count: number) => count.toLocaleString(spokenTag());
   return (
-    <Part title={say('figures.title')} level="h2">
+    <Part title={translate('figures.title')} level="h2">
       {reached === 0 ? (
-        <p className={muted}>{say('figures.none')}</p>
+        <p className={muted}>{translate('figures.none')}</p>
       ) : (
         <Facts
           facts={[
-            { label: say('figures.members'), value: tell(members) },
-            { label: say('figures.reached'), value: tell(reached) },
-            { label: say('figures.open'), value: tell(open) },
-            { label: say('figures.claimed'), value: tell(claimed) },
-            { label: say('figures.lapsed'), value: tell(lapsed) },
-            { label: say('figures.given'), value: sayCost(money, points, currency) ?? say('change.none') },
-            { label: say('figures.owed'), value: sayCost(owedMoney, owedPoints, currency) ?? say('change.none') },
+            { label: translate('figures.members'), value: report(members) },
+            { label: translate('figures.reached'), value: report(reached) },
+            { label: translate('figures.open'), value: report(open) },
+            { label: translate('figures.claimed'), value: report(claimed) },
+            { label: translate('figures.lapsed'), value: report(lapsed) },
+            { label: translate('figures.given'), value: formatCost(money, points, currency) ?? translate('change.none') },
+            { label: translate('figures.owed'), value: formatCost(owedMoney, owedPoints, currency) ?? translate('change.none') },
           ]}
         />
       )}

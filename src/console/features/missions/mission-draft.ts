@@ -9,7 +9,7 @@ import type { StaffMission, WrittenMilestone, WrittenMission } from '#contract/s
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { hasLeast, isOfGames, unitOf } from '#model/missions/mission.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
-import { say, sayReward, sayValue } from './words.ts';
+import { translate, describeReward, describeValue } from './words.ts';
 
 /** The fields of words: the first one names it. */
 export const WORD_FIELDS = ['title', 'text'] as const;
@@ -100,19 +100,19 @@ export function problemsOf(draft: WordedDraft, exponent: number): readonly Found
   const must = (holds: boolean, field: string, message: string) => {
     if (!holds) found.push({ path: `/${field}`, message });
   };
-  must(Object.keys(writtenWords(draft, WORD_FIELDS)).length > 0, 'title', say('wrong.words'));
-  must(isWhole(text('place'), [0, 1_000]), 'place', say('wrong.whole', { min: '0', max: '1000' }));
-  if (hasLeast(kind)) must(text('least') === '' || isAmountOf(text('least'), exponent), 'least', say('wrong.amount'));
-  must(text('memberMost') === '' || isAmountOf(text('memberMost'), exponent), 'memberMost', say('wrong.amount'));
+  must(Object.keys(writtenWords(draft, WORD_FIELDS)).length > 0, 'title', translate('wrong.words'));
+  must(isWhole(text('place'), [0, 1_000]), 'place', translate('wrong.whole', { min: '0', max: '1000' }));
+  if (hasLeast(kind)) must(text('least') === '' || isAmountOf(text('least'), exponent), 'least', translate('wrong.amount'));
+  must(text('memberMost') === '' || isAmountOf(text('memberMost'), exponent), 'memberMost', translate('wrong.amount'));
   const milestones = milestonesOf(draft);
-  must(milestones.length > 0, 'milestones', say('wrong.milestones'));
+  must(milestones.length > 0, 'milestones', translate('wrong.milestones'));
   milestones.forEach(({ goal, reward, amount }, at) => {
     const [unit, before] = [unitOf(kind), milestones[at - 1]?.goal ?? '0'];
     const isGoal = isAmountOf(goal, { money: exponent, hundredths: 2, times: 0 }[unit]);
-    must(isGoal, `milestones/${at}/goal`, say(`wrong.goal.${unit}`));
-    must(!isGoal || Number(goal) > (Number(before) || 0), `milestones/${at}/goal`, say('wrong.rising'));
+    must(isGoal, `milestones/${at}/goal`, translate(`wrong.goal.${unit}`));
+    must(!isGoal || Number(goal) > (Number(before) || 0), `milestones/${at}/goal`, translate('wrong.rising'));
     const isAmount = reward === 'money' ? isAmountOf(amount, exponent) : isPoints(amount);
-    must(isAmount, `milestones/${at}/amount`, say(reward === 'money' ? 'wrong.amount' : 'wrong.points'));
+    must(isAmount, `milestones/${at}/amount`, translate(reward === 'money' ? 'wrong.amount' : 'wrong.points'));
   });
   return found;
 }
@@ -122,22 +122,22 @@ export function linesOf(mission: WrittenMission, currency: string): readonly Lin
   const { kind, period, categories, vendors, games, least = '', milestones, board, place, words } = mission;
   const { budget = '', memberMost = '' } = mission;
   return [
-    [say('form.kind'), say(`kind.${kind}`)],
-    [say('form.period'), say(`period.${period}`)],
-    [say('form.categories'), categories.map((name) => say.ifKnown(`category.${name}`) ?? name).join(', ')],
-    [say('form.vendors'), vendors.join(', ')],
-    [say('form.games'), games.join(', ')],
-    [say('form.least'), least],
+    [translate('form.kind'), translate(`kind.${kind}`)],
+    [translate('form.period'), translate(`period.${period}`)],
+    [translate('form.categories'), categories.map((name) => translate.ifKnown(`category.${name}`) ?? name).join(', ')],
+    [translate('form.vendors'), vendors.join(', ')],
+    [translate('form.games'), games.join(', ')],
+    [translate('form.least'), least],
     ...milestones.map((one, at): Line => {
-      const says = { goal: sayValue(kind, one.goal, currency), reward: sayReward(one, currency) };
-      return [say('milestone.of', { number: String(at + 1) }), say('milestone.says', says)];
+      const states = { goal: describeValue(kind, one.goal, currency), reward: describeReward(one, currency) };
+      return [translate('milestone.of', { number: String(at + 1) }), translate('milestone.says', states)];
     }),
-    [say('form.budget'), budget],
-    [say('form.memberMost'), memberMost],
-    [say('form.board'), say(board ? 'state.on' : 'state.off')],
-    [say('form.place'), String(place)],
+    [translate('form.budget'), budget],
+    [translate('form.memberMost'), memberMost],
+    [translate('form.board'), translate(board ? 'state.on' : 'state.off')],
+    [translate('form.place'), String(place)],
     ...Object.entries(words).map(([language, { title, text = '' }]): Line => {
-      return [say('words.of', { language }), text === '' ? title : `${title}: ${text}`];
+      return [translate('words.of', { language }), text === '' ? title : `${title}: ${text}`];
     }),
   ];
 }
@@ -155,6 +155,6 @@ function pathOf(field: string): string {
 export function refusedFields(value: unknown): readonly FoundProblem[] {
   return readFieldProblems(value).map(({ field, code = '' }) => ({
     path: pathOf(field),
-    message: say.ifKnown(`refused.${code}`) ?? `${field}: ${code}`,
+    message: translate.ifKnown(`refused.${code}`) ?? `${field}: ${code}`,
   }));
 }

@@ -25,9 +25,9 @@ import { draftOf, kindOf, linesOf, problemsOf, WORD_FIELDS, writtenOf } from './
 import { MISSION_WIDGETS, missionForm, missionSteps, missionUi } from './mission-form.ts';
 import { MissionPreview } from './mission-preview.tsx';
 import { SaveMission } from './save-mission.tsx';
-import { tellTrial } from './tell-trial.ts';
+import { describeTrial } from './tell-trial.ts';
 import { TurnMission } from './turn-mission.tsx';
-import { nameOf, say } from './words.ts';
+import { nameOf, translate } from './words.ts';
 
 interface EditorProps {
   readonly found: StaffMissions;
@@ -60,8 +60,8 @@ export function MissionEditor({ found, merchant, mission, onClose }: EditorProps
   const save = () => problems.length === 0 && changes.length > 0 && setSaving(true);
   return (
     <Page
-      title={seen === undefined ? say('editor.new') : say('editor.title', { name: nameOf(seen, seen.id) })}
-      lead={mayChange ? undefined : say(isOthers ? 'editor.onlyOff' : 'editor.read')}
+      title={seen === undefined ? translate('editor.new') : translate('editor.title', { name: nameOf(seen, seen.id) })}
+      lead={mayChange ? undefined : translate(isOthers ? 'editor.onlyOff' : 'editor.read')}
       actions={<Actions {...{ mission, merchant, currency, onClose }} />}
     >
       <EditorNotes
@@ -121,11 +121,11 @@ function Actions({
     <>
       {mission !== undefined && mayTurn && (
         <Button variant="quiet" data-element="console.missions.turn" onClick={() => setTurning(true)}>
-          {say(mission.isOn ? 'turn.off' : 'turn.on')}
+          {translate(mission.isOn ? 'turn.off' : 'turn.on')}
         </Button>
       )}
       <Button variant="quiet" icon="arrow-left" onClick={onClose}>
-        {say('editor.back')}
+        {translate('editor.back')}
       </Button>
       {isTurning && mission !== undefined && (
         <TurnMission {...{ mission, merchant, currency }} onClose={() => setTurning(false)} />
@@ -158,7 +158,7 @@ function Fields({ draft, budgets, problems, mayChange, merchant, shown, onShow, 
       <div data-element="console.missions.editor">
         <ConsoleForm
           id={useId()}
-          {...{ form, of: missionForm, problems, say, onSubmit }}
+          {...{ form, of: missionForm, problems, translate, onSubmit }}
           ui={ui}
           widgets={MISSION_WIDGETS}
           steps={missionSteps(kindOf(now))}
@@ -188,15 +188,15 @@ function Side({ mission, written, trial, canTry, merchant, currency, language }:
     <>
       <TrialCard
         {...{ trial, canTry }}
-        lead={say('trial.lead')}
+        lead={translate('trial.lead')}
         element="console.missions.trial"
-        tell={(reply) => tellTrial(reply, currency)}
+        report={(reply) => describeTrial(reply, currency)}
       />
       {mission !== undefined && (
         <Tabs
-          label={say('side.label')}
+          label={translate('side.label')}
           look="pills"
-          tabs={VIEWS.map((id) => ({ id, element: `console.missions.${id}`, label: say(`side.${id}`) }))}
+          tabs={VIEWS.map((id) => ({ id, element: `console.missions.${id}`, label: translate(`side.${id}`) }))}
           value={view}
           onChange={setView}
         />

@@ -7,7 +7,7 @@ import schema from '#schemas/forms/console/mission.json' with { type: 'json' };
 import make from '#schemas/forms/console/mission.json?validator';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { CategoriesWidget } from './categories-widget.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** A mission, whole. What is wrong with it is told by mission-draft.ts. */
 export const missionForm = defineForm({ schema, make });
@@ -44,11 +44,11 @@ const UI: UiSchema = {
   title: { 'ui:options': { maxLength: 80, mark: false } },
   text: { 'ui:widget': 'textarea', 'ui:options': { rows: 2, maxLength: 300 } },
   kind: choiceUi(
-    choices(missionKinds, (kind) => say(`kind.${kind}`)),
+    choices(missionKinds, (kind) => translate(`kind.${kind}`)),
     half,
   ),
   period: choiceUi(
-    choices(missionPeriods, (period) => say(`period.${period}`)),
+    choices(missionPeriods, (period) => translate(`period.${period}`)),
     half,
   ),
   categories: { 'ui:widget': 'categories' },
@@ -63,6 +63,6 @@ const UI: UiSchema = {
 /** How the form is drawn; `budgets` are those that the merchant has. */
 export function missionUi(budgets: readonly string[], mayChange: boolean): UiSchema {
   const named = budgets.map((name): Choice => ({ value: name, label: name }));
-  const ui = { ...UI, budget: choiceUi([{ value: '', label: say('budget.none') }, ...named], half) };
+  const ui = { ...UI, budget: choiceUi([{ value: '', label: translate('budget.none') }, ...named], half) };
   return mayChange ? ui : { ...ui, 'ui:readonly': true };
 }

@@ -1,4 +1,4 @@
-import { sayOf } from '#console/rewards/words.ts';
+import { translatorOf } from '#console/rewards/words.ts';
 import { playersWords } from '#console/texts/spoken.ts';
 import type { WrittenMission } from '#contract/staff/missions/calls.ts';
 import players from '#texts/EN/missions.json' with { type: 'json' };
@@ -7,7 +7,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { say, sayReward, sayValue } from './words.ts';
+import { translate, describeReward, describeValue } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[3], minInlineSize: 0 });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });
@@ -36,7 +36,7 @@ const step = css({
 const strong = css({ fontWeight: weight.strong });
 
 /** The words that members read. */
-const sayMember = sayOf('memberMissions', playersWords('missions', players));
+const describeMember = translatorOf('memberMissions', playersWords('missions', players));
 
 interface PreviewProps {
   readonly mission: WrittenMission;
@@ -49,20 +49,20 @@ export function MissionPreview({ mission, language, currency }: PreviewProps) {
   const { words, kind, period, milestones, board } = mission;
   const { title = '', text = '' } = words[language] ?? words['EN'] ?? Object.values(words)[0] ?? {};
   const first = milestones[0];
-  const what = sayMember(`missions.kind.${kind}`);
-  const goal = sayValue(kind, first?.goal ?? '0', currency);
+  const what = describeMember(`missions.kind.${kind}`);
+  const goal = describeValue(kind, first?.goal ?? '0', currency);
   return (
-    <section className={box} aria-label={say('preview.title')} data-element="console.missions.preview">
-      <h2 className={heading}>{say('preview.title')}</h2>
+    <section className={box} aria-label={translate('preview.title')} data-element="console.missions.preview">
+      <h2 className={heading}>{translate('preview.title')}</h2>
       <article className={card}>
         <div className={head}>
-          <p className={name}>{title === '' ? say('preview.unnamed') : title}</p>
-          <Badge tone="neutral">{sayMember(`missions.repeats.${period}`)}</Badge>
-          {board && <Badge tone="info">{sayMember('missions.tab.board')}</Badge>}
+          <p className={name}>{title === '' ? translate('preview.unnamed') : title}</p>
+          <Badge tone="neutral">{describeMember(`missions.repeats.${period}`)}</Badge>
+          {board && <Badge tone="info">{describeMember('missions.tab.board')}</Badge>}
         </div>
         {text !== '' && <p className={note}>{text}</p>}
         <div className={box}>
-          <p className={note}>{say('preview.progress', { kind: what, goal })}</p>
+          <p className={note}>{translate('preview.progress', { kind: what, goal })}</p>
           <Progress label={what} value={0} max={1} />
         </div>
         <ol className={steps}>
@@ -71,9 +71,9 @@ export function MissionPreview({ mission, language, currency }: PreviewProps) {
             <li key={at} className={step}>
               <Icon name="trophy" size={18} />
               <span>
-                <span className={strong}>{sayValue(kind, one.goal || '0', currency)}</span>
+                <span className={strong}>{describeValue(kind, one.goal || '0', currency)}</span>
                 <br />
-                <span className={note}>{sayReward({ ...one, amount: one.amount || '0' }, currency)}</span>
+                <span className={note}>{describeReward({ ...one, amount: one.amount || '0' }, currency)}</span>
               </span>
             </li>
           ))}

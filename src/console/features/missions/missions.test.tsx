@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearUp, layOut, openScreen, Refuses, sayWhy, typeInto } from '#console/rewards/testing/open-screen.tsx';
+import { clearUp, layOut, openScreen, Refuses, describeWhy, typeInto } from '#console/rewards/testing/open-screen.tsx';
 import { missionKinds, missionPeriods } from '#contract/missions/read.ts';
 import type { StaffMission } from '#contract/staff/missions/calls.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
@@ -9,7 +9,7 @@ import { hasLeast, isOfGames } from '#model/missions/mission.ts';
 import { ruleProblems } from '#model/missions/read-rule.ts';
 import { draftOf, problemsOf, writtenOf } from './mission-draft.ts';
 import Missions from './missions.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 beforeEach(layOut);
 afterEach(clearUp);
@@ -75,8 +75,8 @@ function open({ role, answers = {}, missions = [RACE, DRAFT] }: Opened = {}) {
 }
 
 test('D56: every kind and period of missions has its words', () => {
-  for (const kind of missionKinds) expect(say(`kind.${kind}`)).not.toBe('');
-  for (const period of missionPeriods) expect(say(`period.${period}`)).not.toBe('');
+  for (const kind of missionKinds) expect(translate(`kind.${kind}`)).not.toBe('');
+  for (const period of missionPeriods) expect(translate(`period.${period}`)).not.toBe('');
 });
 
 test.each(missionKinds)('D56: a mission of %s comes back from its form as it was, and fits the model', (kind) => {
@@ -130,7 +130,7 @@ test('M378: a mission is switched on with a reason, and what it would have cost 
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('Would have cost 1,240.00 USD and 120 points, 312 members');
   expect(dialog.getByText('Counted over 2026-11-23.')).toBeDefined();
-  await sayWhy('Switch it on');
+  await describeWhy('Switch it on');
   await screen.findByText('Come back is on');
   expect(sent('staffTurnMission')).toEqual([{ id: DRAFT.id, version: 3, isOn: true, reason: 'the season begins' }]);
 });
@@ -149,7 +149,7 @@ test('M378: a mission is edited with what a member sees beside it, tried, and sa
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Milestone 1: 10.00 USD: 1.50 USD → 20.00 USD: 1.50 USD')).toBeDefined();
-  await sayWhy('Save');
+  await describeWhy('Save');
   await screen.findByText('Spin a little is saved');
   expect(sent('staffPutMission')).toMatchObject([
     { id: RACE.id, version: 3, mission: { milestones: [{ goal: '20.00' }, { goal: '100.00' }], least: '1.00' } },
@@ -202,7 +202,7 @@ test('M378: a new mission says what is to be mended, and what the gateway refuse
   fireEvent.change(screen.getByLabelText(/^How much/), { target: { value: '1.00' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await within(await screen.findByRole('dialog')).findByText(/^Would have cost/);
-  await sayWhy('Save');
+  await describeWhy('Save');
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect((await screen.findAllByText('A number of this kind')).length).toBeGreaterThan(0);
 });

@@ -20,7 +20,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MissionEditor } from './mission-editor.tsx';
 import { TurnMission } from './turn-mission.tsx';
-import { nameOf, say, sayCost } from './words.ts';
+import { nameOf, translate, formatCost } from './words.ts';
 
 /** In the place of an id: one that is not there yet. */
 const NEW = 'new';
@@ -33,8 +33,8 @@ export default function Missions() {
   if (data !== undefined) return <Known key={merchant} found={data} merchant={merchant} />;
   if (error === null) return <PageSkeleton />;
   return (
-    <Page title={say('title')}>
-      <ReadFailed title={say('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
+    <Page title={translate('title')}>
+      <ReadFailed title={translate('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
     </Page>
   );
 }
@@ -54,16 +54,16 @@ function Known({ found, merchant }: KnownProps) {
     return <MissionEditor key={open} {...{ found, merchant, mission }} onClose={() => setOpen('')} />;
   const add = mayWrite && (
     <Button icon="plus" data-element="console.missions.add" onClick={() => setOpen(NEW)}>
-      {say('add')}
+      {translate('add')}
     </Button>
   );
   return (
-    <Page title={say('title')} lead={say('lead')} actions={add}>
-      {open !== '' && <Banner tone="warning" title={say('editor.missing')} />}
+    <Page title={translate('title')} lead={translate('lead')} actions={add}>
+      {open !== '' && <Banner tone="warning" title={translate('editor.missing')} />}
       <div className={filterBar}>
         <Tabs
-          label={say('view')}
-          tabs={VIEWS.map((id) => ({ id, element: `console.missions.${id}`, label: say(`view.${id}`) }))}
+          label={translate('view')}
+          tabs={VIEWS.map((id) => ({ id, element: `console.missions.${id}`, label: translate(`view.${id}`) }))}
           value={view}
           onChange={setView}
         />
@@ -72,7 +72,7 @@ function Known({ found, merchant }: KnownProps) {
         <List
           {...{ found, merchant }}
           onOpen={setOpen}
-          empty={<EmptyState title={say('empty')} text={say(mayWrite ? 'emptyText' : 'emptyRead')} action={add} />}
+          empty={<EmptyState title={translate('empty')} text={translate(mayWrite ? 'emptyText' : 'emptyRead')} action={add} />}
         />
       )}
       {view === 'replay' && <ReplayPart of="missions" merchant={merchant} />}
@@ -92,7 +92,7 @@ function List({ found: { missions, currency }, merchant, onOpen, empty }: ListPr
   return (
     <>
       <DataTable
-        caption={say('caption')}
+        caption={translate('caption')}
         columns={columns}
         rows={missions}
         rowKey={({ id }) => id}
@@ -112,42 +112,42 @@ function columnsOf(
   return [
     {
       id: 'title',
-      title: say('column.title'),
+      title: translate('column.title'),
       width: 'minmax(10rem, 2fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: (row) => <bdi>{called(row)}</bdi>,
     },
     {
       id: 'kind',
-      title: say('column.kind'),
+      title: translate('column.kind'),
       width: 'minmax(8rem, 1.2fr)',
       wide: true,
-      cell: ({ kind }) => say(`kind.${kind}`),
+      cell: ({ kind }) => translate(`kind.${kind}`),
     },
     {
       id: 'period',
-      title: say('column.period'),
+      title: translate('column.period'),
       width: '7.5rem',
       wide: true,
-      cell: ({ period }) => say(`period.${period}`),
+      cell: ({ period }) => translate(`period.${period}`),
     },
     {
       id: 'isOn',
-      title: say('column.isOn'),
+      title: translate('column.isOn'),
       width: '4rem',
       phoneWidth: '3.5rem',
       cell: (row) => (
         <SmallSwitch
           isOn={row.isOn}
           isOfRow
-          label={say(row.isOn ? 'switch.off' : 'switch.on', { name: called(row) })}
+          label={translate(row.isOn ? 'switch.off' : 'switch.on', { name: called(row) })}
           onPress={turn && (() => turn(row))}
         />
       ),
     },
     {
       id: 'members',
-      title: say('column.members'),
+      title: translate('column.members'),
       width: '6rem',
       wide: true,
       figures: true,
@@ -155,7 +155,7 @@ function columnsOf(
     },
     {
       id: 'reached',
-      title: say('column.reached'),
+      title: translate('column.reached'),
       width: '6rem',
       wide: true,
       figures: true,
@@ -163,7 +163,7 @@ function columnsOf(
     },
     {
       id: 'open',
-      title: say('column.open'),
+      title: translate('column.open'),
       width: '5.5rem',
       wide: true,
       figures: true,
@@ -171,11 +171,11 @@ function columnsOf(
     },
     {
       id: 'cost',
-      title: say('column.cost'),
+      title: translate('column.cost'),
       width: 'minmax(13rem, 1.6fr)',
       phoneWidth: '8rem',
       figures: true,
-      cell: ({ figures }) => sayCost(figures.money, figures.points, currency) ?? '–',
+      cell: ({ figures }) => formatCost(figures.money, figures.points, currency) ?? '–',
     },
   ];
 }

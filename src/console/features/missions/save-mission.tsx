@@ -15,8 +15,8 @@ import {
 } from '#contract/staff/missions/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { refusedFields } from './mission-draft.ts';
-import { tellTrial } from './tell-trial.ts';
-import { nameOf, say } from './words.ts';
+import { describeTrial } from './tell-trial.ts';
+import { nameOf, translate } from './words.ts';
 
 interface SaveProps {
   readonly merchant: string;
@@ -37,27 +37,27 @@ export function SaveMission(props: SaveProps) {
   const { merchant, currency, seen, mission, changes, trial, onClose, onSaved, onRefused } = props;
   const { mutateAsync } = useStaffDo(putMission, [staffMissions, journalEntries]);
   const toaster = useToast();
-  const name = nameOf(mission, say('preview.unnamed'));
+  const name = nameOf(mission, translate('preview.unnamed'));
   useTrialAtOnce(trial);
   return (
     <ReasonDialog
       about={`${merchant} ${seen?.id ?? 'new'} ${seen?.version ?? 0}`}
       name="mission-save"
-      title={say(seen === undefined ? 'save.title.new' : 'save.title.change', { name })}
+      title={translate(seen === undefined ? 'save.title.new' : 'save.title.change', { name })}
       text={
         <ChangeLines changes={changes}>
-          <span>{say(seen?.isOn === true ? 'save.on' : 'save.off')}</span>
-          <TrialWords trial={trial} tell={(reply) => tellTrial(reply, currency)} />
+          <span>{translate(seen?.isOn === true ? 'save.on' : 'save.off')}</span>
+          <TrialWords trial={trial} report={(reply) => describeTrial(reply, currency)} />
         </ChangeLines>
       }
-      confirm={say('save.confirm')}
+      confirm={translate('save.confirm')}
       isReady={() => trial.isOfThis}
       onClose={onClose}
       onConfirm={async (reason) => {
         const of = seen === undefined ? { version: 0 } : { id: seen.id, version: seen.version };
         try {
           const done = await mutateAsync({ merchant, request: { ...of, mission, reason } });
-          toaster.show({ title: say('save.done', { name }), tone: 'positive' });
+          toaster.show({ title: translate('save.done', { name }), tone: 'positive' });
           onSaved(done?.id ?? seen?.id ?? '');
         } catch (error) {
           if (error instanceof StaffCallFailed) onRefused(refusedFields(error.value));

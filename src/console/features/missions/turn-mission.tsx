@@ -13,8 +13,8 @@ import {
   type WrittenMission,
 } from '#contract/staff/missions/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { tellTrial } from './tell-trial.ts';
-import { nameOf, say } from './words.ts';
+import { describeTrial } from './tell-trial.ts';
+import { nameOf, translate } from './words.ts';
 
 interface TurnProps {
   readonly mission: StaffMission;
@@ -34,7 +34,7 @@ function TryAndTurn(props: TurnProps) {
   useTrialAtOnce(trial);
   return (
     <Turn {...props} isReady={trial.isOfThis}>
-      <TrialWords trial={trial} tell={(reply) => tellTrial(reply, currency)} />
+      <TrialWords trial={trial} report={(reply) => describeTrial(reply, currency)} />
     </Turn>
   );
 }
@@ -44,26 +44,26 @@ function Turn(props: TurnProps & { readonly isReady?: boolean; readonly children
   const { mutateAsync } = useStaffDo(turnMission, [staffMissions, journalEntries]);
   const toaster = useToast();
   const { id, version, isOn } = mission;
-  const name = nameOf(mission, say('preview.unnamed'));
+  const name = nameOf(mission, translate('preview.unnamed'));
   const way = isOn ? 'off' : 'on';
   return (
     <ReasonDialog
       about={`${merchant} ${id} ${version}`}
       name={`mission-${way}`}
-      title={say(`turn.title.${way}`, { name })}
+      title={translate(`turn.title.${way}`, { name })}
       text={
         <ChangeLines changes={[]}>
-          <span>{say(`turn.text.${way}`)}</span>
+          <span>{translate(`turn.text.${way}`)}</span>
           {children}
         </ChangeLines>
       }
-      confirm={say(`turn.${way}`)}
+      confirm={translate(`turn.${way}`)}
       variant={isOn ? 'danger' : 'primary'}
       isReady={() => isReady}
       onClose={onClose}
       onConfirm={async (reason) => {
         await mutateAsync({ merchant, request: { id, version, isOn: !isOn, reason } });
-        toaster.show({ title: say(`turn.done.${way}`, { name }), tone: 'positive' });
+        toaster.show({ title: translate(`turn.done.${way}`, { name }), tone: 'positive' });
       }}
     />
   );

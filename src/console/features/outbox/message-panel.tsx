@@ -9,7 +9,7 @@ import { type OpenedMessage, type OutboxRow, openMessage } from '#contract/staff
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const words = css({
   padding: space[3],
@@ -36,12 +36,12 @@ export function MessagePanel({ row, merchant, onClose }: PanelProps) {
   const mayOpen = text !== undefined && opened === undefined && may('outbox.open', merchant);
   return (
     <SidePanel
-      title={row.subject || say(`kind.${row.kind}`)}
+      title={row.subject || translate(`kind.${row.kind}`)}
       onClose={onClose}
       actions={
         mayOpen && (
           <Button variant="danger" icon="eye" onClick={() => setAsking(true)}>
-            {say('act.openMessage')}
+            {translate('act.openMessage')}
           </Button>
         )
       }
@@ -49,18 +49,18 @@ export function MessagePanel({ row, merchant, onClose }: PanelProps) {
       <Parts element="console.outbox.details">
         <Facts
           facts={[
-            { label: say('fact.to'), value: opened?.to ?? row.to },
-            { label: say('fact.state'), value: say(`state.${row.state}`) },
-            { label: say('fact.at'), value: <When at={row.at} /> },
-            { label: say('fact.attempts'), value: row.attempts === 0 ? undefined : String(row.attempts) },
+            { label: translate('fact.to'), value: opened?.to ?? row.to },
+            { label: translate('fact.state'), value: translate(`state.${row.state}`) },
+            { label: translate('fact.at'), value: <When at={row.at} /> },
+            { label: translate('fact.attempts'), value: row.attempts === 0 ? undefined : String(row.attempts) },
             {
-              label: say(row.state === 'failing' ? 'fact.again' : 'fact.left'),
+              label: translate(row.state === 'failing' ? 'fact.again' : 'fact.left'),
               value: row.movesAt === undefined ? undefined : <When at={row.movesAt} />,
             },
           ]}
         />
-        {text === undefined ? <p className={faint}>{say('gone')}</p> : <p className={words}>{text}</p>}
-        {opened === undefined && text !== undefined && <p className={faint}>{say('masked')}</p>}
+        {text === undefined ? <p className={faint}>{translate('gone')}</p> : <p className={words}>{text}</p>}
+        {opened === undefined && text !== undefined && <p className={faint}>{translate('masked')}</p>}
       </Parts>
       {isAsking && <Ask row={row} merchant={merchant} onOpened={setOpened} onClose={() => setAsking(false)} />}
     </SidePanel>
@@ -77,11 +77,11 @@ function Ask({ row, merchant, onOpened, onClose }: AskProps) {
     <ReasonDialog
       about={`${merchant} ${row.id}`}
       name="outbox-open"
-      title={say('open.title')}
-      text={say('open.text')}
-      confirm={say('act.openMessage')}
+      title={translate('open.title')}
+      text={translate('open.text')}
+      confirm={translate('act.openMessage')}
       variant="danger"
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason) => onOpened(await mutateAsync({ merchant, request: { id: row.id, reason } }))}
     />

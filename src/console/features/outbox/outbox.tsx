@@ -18,7 +18,7 @@ import { css } from '#ui/style/style.ts';
 import { color, space } from '#ui/style/tokens.ts';
 import { Badge, type Tone } from '#ui/words/badge.tsx';
 import { MessagePanel } from './message-panel.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const kindMark = css({ display: 'inline-flex', alignItems: 'center', gap: space[2] });
 const faint = css({ color: color.textMuted });
@@ -41,34 +41,34 @@ export default function Outbox() {
   const list = usePages(outbox, merchant, request);
   const row = list.rows.find(({ id }) => id === open);
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       <search className={filterBar}>
-        <SearchField label={say('filter.to')} value={to} onChange={setTo} />
+        <SearchField label={translate('filter.to')} value={to} onChange={setTo} />
         <ChoiceField
-          label={say('filter.kind')}
-          all={say('filter.kind.all')}
+          label={translate('filter.kind')}
+          all={translate('filter.kind.all')}
           value={kind}
-          options={MESSAGE_KINDS.map((value) => ({ value, label: say(`kind.${value}`) }))}
+          options={MESSAGE_KINDS.map((value) => ({ value, label: translate(`kind.${value}`) }))}
           onChange={setKind}
         />
         <ChoiceField
-          label={say('filter.state')}
-          all={say('filter.state.all')}
+          label={translate('filter.state')}
+          all={translate('filter.state.all')}
           value={state}
-          options={MESSAGE_STATES.map((value) => ({ value, label: say(`state.${value}`) }))}
+          options={MESSAGE_STATES.map((value) => ({ value, label: translate(`state.${value}`) }))}
           onChange={setState}
         />
       </search>
       <PeopleList
-        caption={say('title')}
+        caption={translate('title')}
         columns={COLUMNS}
         list={list}
         open={open}
         onOpen={setOpen}
         empty={
           <Nothing
-            title={say('empty.title')}
-            text={say('empty.text')}
+            title={translate('empty.title')}
+            text={translate('empty.text')}
             isFiltered={to !== '' || kind !== '' || state !== ''}
             onClear={() => clear(['to', 'kind', 'state'])}
           />
@@ -89,40 +89,40 @@ const TONES: Readonly<Record<MessageState, Tone>> = {
 
 /** How a message stands, as a badge. */
 function StateBadge({ state }: { readonly state: MessageState }) {
-  return <Badge tone={TONES[state]}>{say(`state.${state}`)}</Badge>;
+  return <Badge tone={TONES[state]}>{translate(`state.${state}`)}</Badge>;
 }
 
 const COLUMNS: readonly DataColumn<OutboxRow>[] = [
-  { id: 'at', title: say('column.at'), width: '11rem', wide: true, cell: ({ at }) => <When at={at} /> },
+  { id: 'at', title: translate('column.at'), width: '11rem', wide: true, cell: ({ at }) => <When at={at} /> },
   {
     id: 'kind',
-    title: say('column.kind'),
+    title: translate('column.kind'),
     width: '7rem',
     wide: true,
     cell: ({ kind }) => (
       <span className={kindMark}>
         <Icon name={kind === 'email' ? 'mail' : 'smartphone'} size={14} />
-        {say(`kind.${kind}`)}
+        {translate(`kind.${kind}`)}
       </span>
     ),
   },
   {
     id: 'to',
-    title: say('column.to'),
+    title: translate('column.to'),
     width: 'minmax(9rem, 1fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ to }) => to,
   },
   {
     id: 'text',
-    title: say('column.text'),
+    title: translate('column.text'),
     width: 'minmax(12rem, 3fr)',
     wide: true,
     cell: ({ subject, text }) => subject || text || <span className={faint}>–</span>,
   },
   {
     id: 'state',
-    title: say('column.state'),
+    title: translate('column.state'),
     width: '8rem',
     phoneWidth: '7rem',
     cell: ({ state }) => <StateBadge state={state} />,

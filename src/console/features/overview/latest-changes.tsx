@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
-import { tellEntry } from '#console/entries/entry-sentence.ts';
-import { tellMoment } from '#console/kit/moment.ts';
+import { describeEntry } from '#console/entries/entry-sentence.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { useMay, useMe } from '#console/session/me.ts';
 import { type JournalLine, journalEntries } from '#contract/staff/journal/calls.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, weight } from '#ui/style/tokens.ts';
 import { BoardCard } from './board-card.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const MOST = 8;
 const EVERY_MS = 10_000;
@@ -29,7 +29,7 @@ export function LatestChanges() {
   const { data } = useStaffRead(journalEntries, { count: String(MOST) }, { enabled: may, everyMs: EVERY_MS });
   if (!may) return null;
   return (
-    <BoardCard title={say('latest.title')} empty={say('latest.none')}>
+    <BoardCard title={translate('latest.title')} empty={translate('latest.none')}>
       {(data?.entries ?? []).slice(0, MOST).map((entry) => (
         <Change key={`${entry.merchant}:${entry.seq}`} entry={entry} />
       ))}
@@ -41,15 +41,15 @@ function Change({ entry }: { readonly entry: JournalLine }) {
   const { merchant, seq, at, actorName, action, subject, before, after, called } = entry;
   const { sites } = useMe();
   const site = sites.find((one) => one.merchant === merchant)?.name;
-  const told = tellEntry({ action, subject, called, was: readState(before), is: readState(after) });
+  const reported = describeEntry({ action, subject, called, was: readState(before), is: readState(after) });
   return (
     <li className={line}>
       <Link className={link} to={`/journal?${new URLSearchParams({ entry: `${merchant}:${seq}` })}`}>
         <time className={time} dateTime={at}>
-          {tellMoment(at).slice(0, 16)}
+          {formatMoment(at).slice(0, 16)}
         </time>{' '}
-        <span className={strong}>{actorName}</span> {told}
-        {site !== undefined && say('latest.at', { site })}
+        <span className={strong}>{actorName}</span> {reported}
+        {site !== undefined && translate('latest.at', { site })}
       </Link>
     </li>
   );

@@ -30,7 +30,7 @@ import {
 import { SiteTable } from './site-table.tsx';
 import { TotalsStrip } from './totals.tsx';
 import { Waits } from './waits.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const EVERY_MS = 10_000;
 
@@ -59,11 +59,11 @@ export default function Overview() {
   const { data, error, refetch } = useStaffRead(overview, {}, { everyMs: EVERY_MS });
   const rows = useMemo(() => (data === undefined ? undefined : makeSiteRows(data)), [data]);
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       {rows !== undefined ? (
         <Sites rows={rows} hoursToday={data?.hoursToday ?? 0} />
       ) : error !== null ? (
-        <ReadFailed title={say('failed')} text={describeFailure(error, say)} onAgain={() => void refetch()} />
+        <ReadFailed title={translate('failed')} text={describeFailure(error, translate)} onAgain={() => void refetch()} />
       ) : (
         <Waiting />
       )}
@@ -92,47 +92,47 @@ function Sites({ rows, hoursToday }: { readonly rows: readonly SiteRow[]; readon
   usePaletteActions([
     {
       id: 'overview.view',
-      label: say(`view.${other}`),
+      label: translate(`view.${other}`),
       icon: other === 'table' ? 'list' : 'layout-grid',
       run: () => setView(other),
     },
   ]);
-  if (rows.length === 0) return <EmptyState title={say('empty.title')} text={say('empty.text')} />;
+  if (rows.length === 0) return <EmptyState title={translate('empty.title')} text={translate('empty.text')} />;
   const shared = { sites: list.found, open, onOpen: setOpen };
   return (
     <>
       <Board rows={rows} hoursToday={hoursToday} />
       <search className={filterBar}>
-        <SearchField label={say('filter.search')} value={list.words} onChange={list.setWords} />
+        <SearchField label={translate('filter.search')} value={list.words} onChange={list.setWords} />
         <ChoiceField
-          label={say('filter.label')}
+          label={translate('filter.label')}
           value={list.filter}
-          options={SITE_FILTERS.map((value) => ({ value, label: say(`filter.${value}`) }))}
+          options={SITE_FILTERS.map((value) => ({ value, label: translate(`filter.${value}`) }))}
           onChange={list.setFilter}
         />
         <ChoiceField
-          label={say('sort.label')}
+          label={translate('sort.label')}
           value={list.sorting.column}
-          options={SITE_SORTS.map((value) => ({ value, label: say(`sort.${value}`) }))}
+          options={SITE_SORTS.map((value) => ({ value, label: translate(`sort.${value}`) }))}
           onChange={list.sortBy}
         />
         <Tabs
           look="pills"
-          label={say('view.label')}
+          label={translate('view.label')}
           value={view}
           tabs={(['cards', 'table'] as const).map((id) => ({
             id,
-            label: say(`view.${id}`),
+            label: translate(`view.${id}`),
             element: `console.overview.${id}`,
           }))}
           onChange={setView}
         />
         <span className={tally} role="status">
-          {say('tally', { shown: list.found.length, all: rows.length })}
+          {translate('tally', { shown: list.found.length, all: rows.length })}
         </span>
       </search>
       {list.found.length === 0 ? (
-        <NoneFits title={say('empty.filtered')} text={say('empty.filteredText')} onClear={list.clear} />
+        <NoneFits title={translate('empty.filtered')} text={translate('empty.filteredText')} onClear={list.clear} />
       ) : view === 'table' ? (
         <SiteTable {...shared} sorting={list.sorting} onSort={list.setSorting} />
       ) : (

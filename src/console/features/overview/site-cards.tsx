@@ -5,8 +5,8 @@ import { useRowsInSight } from '#console/kit/rows-in-sight.ts';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { FIGURES, type SiteRow } from './site-rows.ts';
-import { SiteState, tellCourse, tellRevision } from './site-state.tsx';
-import { say, tellCount } from './words.ts';
+import { SiteState, describeCourse, describeRevision } from './site-state.tsx';
+import { translate, formatCount } from './words.ts';
 
 const frame = css({ flex: 1, minBlockSize: '20rem', overflow: 'auto', contain: 'strict', margin: -4, padding: 4 });
 const sheet = css({ position: 'relative' });
@@ -165,19 +165,19 @@ const Card = memo(function Card({ site, at, isOpen, onOpen, onMove }: CardProps)
         <SiteState site={site} />
       </span>
       <span className={note}>
-        {site.merchant} · {tellRevision(site)}
+        {site.merchant} · {describeRevision(site)}
       </span>
       <span className={figures}>
         <span className={figure}>
-          <span className={value}>{tellCount(site.openPages)}</span>
-          <span className={note}>{say('figure.openPages')}</span>
+          <span className={value}>{formatCount(site.openPages)}</span>
+          <span className={note}>{translate('figure.openPages')}</span>
         </span>
         {FIGURES.map((one) => (
           <span key={one} className={figure}>
-            <span className={value}>{tellCount(site.today[one])}</span>
-            <span className={note}>{say(`figure.${one}`)}</span>
+            <span className={value}>{formatCount(site.today[one])}</span>
+            <span className={note}>{translate(`figure.${one}`)}</span>
             <span className={course}>
-              <Sparkline label={tellCourse(say(`figure.${one}`), site[one])} values={site[one]} />
+              <Sparkline label={describeCourse(translate(`figure.${one}`), site[one])} values={site[one]} />
             </span>
           </span>
         ))}

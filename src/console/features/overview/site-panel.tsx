@@ -9,8 +9,8 @@ import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { FIGURES, type SiteRow } from './site-rows.ts';
-import { SiteState, tellCourse, tellRevision } from './site-state.tsx';
-import { say, tellCount } from './words.ts';
+import { SiteState, describeCourse, describeRevision } from './site-state.tsx';
+import { translate, formatCount } from './words.ts';
 
 const parts = css({ display: 'grid', gap: space[6] });
 const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
@@ -68,17 +68,17 @@ export function SitePanel({ site, hoursToday, onClose }: SitePanelProps) {
         <div>
           <SiteState site={site} />
           <p className={note}>
-            {site.merchant} · {tellRevision(site)}
+            {site.merchant} · {describeRevision(site)}
           </p>
         </div>
         <Ways site={site} />
         <Standing site={site} />
         <div className={figures}>
-          <Figure name={say('figure.openPages')} count={site.openPages} />
+          <Figure name={translate('figure.openPages')} count={site.openPages} />
           {FIGURES.map((one) => (
             <Figure
               key={one}
-              name={say(`figure.${one}`)}
+              name={translate(`figure.${one}`)}
               count={site.today[one]}
               hours={site[one]}
               {...{ hoursToday }}
@@ -86,9 +86,9 @@ export function SitePanel({ site, hoursToday, onClose }: SitePanelProps) {
           ))}
         </div>
         <section>
-          <h3 className={heading}>{say('site.problems')}</h3>
+          <h3 className={heading}>{translate('site.problems')}</h3>
           {site.problems.length === 0 ? (
-            <p className={note}>{say('site.wellText')}</p>
+            <p className={note}>{translate('site.wellText')}</p>
           ) : (
             <ul className={problems}>
               {site.problems.map((one) => (
@@ -115,17 +115,17 @@ function Ways({ site: { merchant, origin } }: { readonly site: SiteRow }) {
     <div className={ways}>
       {SCREENS.filter(([, action]) => may(action, merchant)).map(([screen]) => (
         <Link key={screen} className={look} to={`/m/${merchant}/${screen}`}>
-          {say(`site.${screen}`)}
+          {translate(`site.${screen}`)}
         </Link>
       ))}
       {may('journal.read') && (
         <Link className={look} to={`/journal?merchant=${merchant}`}>
-          {say('site.journal')}
+          {translate('site.journal')}
         </Link>
       )}
       {origin !== '' && (
         <ButtonLink variant="ghost" size="s" iconEnd="external-link" href={origin} target="_blank" rel="noreferrer">
-          {say('site.open')}
+          {translate('site.open')}
         </ButtonLink>
       )}
     </div>
@@ -137,12 +137,12 @@ function Standing({ site: { merchant, isServed, maintenance, problems: wrong } }
   const isBroken = wrong.some(({ isError, file }) => isError && !TREES.includes(file));
   if (!isServed)
     return (
-      <Banner tone={isBroken ? 'negative' : 'info'} title={say('site.unservedTitle')}>
-        {say(isBroken ? 'site.brokenText' : 'site.unservedText', { merchant })}
+      <Banner tone={isBroken ? 'negative' : 'info'} title={translate('site.unservedTitle')}>
+        {translate(isBroken ? 'site.brokenText' : 'site.unservedText', { merchant })}
       </Banner>
     );
-  if (isBroken) return <Banner tone="warning" title={say('site.lastGood')} />;
-  return maintenance ? <Banner tone="warning" title={say('site.closedText')} /> : null;
+  if (isBroken) return <Banner tone="warning" title={translate('site.lastGood')} />;
+  return maintenance ? <Banner tone="warning" title={translate('site.closedText')} /> : null;
 }
 
 interface FigureProps {
@@ -155,9 +155,9 @@ interface FigureProps {
 function Figure({ name, count, hours, hoursToday = 0 }: FigureProps) {
   return (
     <div className={figure}>
-      <span className={value}>{tellCount(count)}</span>
+      <span className={value}>{formatCount(count)}</span>
       <span className={small}>{name}</span>
-      {hours && <CourseChart label={tellCourse(name, hours)} values={hours} hoursToday={hoursToday} />}
+      {hours && <CourseChart label={describeCourse(name, hours)} values={hours} hoursToday={hoursToday} />}
     </div>
   );
 }
@@ -167,16 +167,16 @@ function Problem({ file, path, found, expected, remedy, isError }: SiteProblem) 
     <li className={problem}>
       <p className={place}>
         <Badge tone={isError ? 'negative' : 'warning'}>
-          {TREES.includes(file) ? say('problem.tree', { tree: file }) : file}
+          {TREES.includes(file) ? translate('problem.tree', { tree: file }) : file}
         </Badge>
-        <span className={mono}>{path === '' ? say('problem.whole') : path}</span>
+        <span className={mono}>{path === '' ? translate('problem.whole') : path}</span>
       </p>
       <dl className={words}>
-        <dt>{say('problem.found')}</dt>
+        <dt>{translate('problem.found')}</dt>
         <dd className={mono}>{found}</dd>
-        <dt>{say('problem.expected')}</dt>
+        <dt>{translate('problem.expected')}</dt>
         <dd>{expected}</dd>
-        <dt>{say('problem.remedy')}</dt>
+        <dt>{translate('problem.remedy')}</dt>
         <dd>{remedy}</dd>
       </dl>
     </li>

@@ -2,7 +2,7 @@ import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import type { SiteRow } from './site-rows.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', gap: space[1] });
 
@@ -11,24 +11,24 @@ export function SiteState({ site }: { readonly site: SiteRow }) {
   const { maintenance, isServed, errors, warnings } = site;
   return (
     <span className={row}>
-      {!isServed && <Badge tone="neutral">{say('state.unserved')}</Badge>}
-      {isServed && maintenance && <Badge tone="warning">{say('state.closed')}</Badge>}
-      {isServed && !maintenance && errors === 0 && <Badge tone="positive">{say('state.open')}</Badge>}
-      {errors > 0 && <Badge tone="negative">{say('state.problems', { count: errors })}</Badge>}
-      {warnings > 0 && <Badge tone="warning">{say('state.warnings', { count: warnings })}</Badge>}
+      {!isServed && <Badge tone="neutral">{translate('state.unserved')}</Badge>}
+      {isServed && maintenance && <Badge tone="warning">{translate('state.closed')}</Badge>}
+      {isServed && !maintenance && errors === 0 && <Badge tone="positive">{translate('state.open')}</Badge>}
+      {errors > 0 && <Badge tone="negative">{translate('state.problems', { count: errors })}</Badge>}
+      {warnings > 0 && <Badge tone="warning">{translate('state.warnings', { count: warnings })}</Badge>}
     </span>
   );
 }
 
 /** What is served: the brand's revision and the trees'. */
-export function tellRevision({ brandRevision, revision }: SiteRow): string {
+export function describeRevision({ brandRevision, revision }: SiteRow): string {
   return brandRevision === ''
-    ? say('revision.none', { trees: revision })
-    : say('revision', { brand: brandRevision.slice(0, 7), trees: revision });
+    ? translate('revision.none', { trees: revision })
+    : translate('revision', { brand: brandRevision.slice(0, 7), trees: revision });
 }
 
 /** What a course of a figure says to whoever does not see its line. */
-export function tellCourse(figure: string, hours: readonly number[]): string {
+export function describeCourse(figure: string, hours: readonly number[]): string {
   const total = hours.reduce((sum, one) => sum + one, 0);
-  return say('course', { figure, total, most: Math.max(0, ...hours) });
+  return translate('course', { figure, total, most: Math.max(0, ...hours) });
 }

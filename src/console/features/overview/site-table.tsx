@@ -2,12 +2,12 @@ import { Sparkline } from '#console/kit/charts/sparkline.tsx';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import type { DataSorting } from '#console/kit/data-head.tsx';
 import { DataTable } from '#console/kit/data-table.tsx';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { FIGURES, type Figure, type SiteRow } from './site-rows.ts';
-import { SiteState, tellCourse } from './site-state.tsx';
-import { say, tellCount } from './words.ts';
+import { SiteState, describeCourse } from './site-state.tsx';
+import { translate, formatCount } from './words.ts';
 
 const name = css({ fontWeight: weight.strong });
 const code = css({ color: color.textMuted, fontSize: type.xs, marginInlineStart: space[2] });
@@ -27,7 +27,7 @@ export interface SiteTableProps {
 export function SiteTable({ sites, open, sorting, onSort, onOpen }: SiteTableProps) {
   return (
     <DataTable
-      caption={say('title')}
+      caption={translate('title')}
       columns={COLUMNS}
       rows={sites}
       rowKey={(site) => site.merchant}
@@ -43,7 +43,7 @@ export function SiteTable({ sites, open, sorting, onSort, onOpen }: SiteTablePro
 const COLUMNS: readonly DataColumn<SiteRow>[] = [
   {
     id: 'name',
-    title: say('column.site'),
+    title: translate('column.site'),
     width: 'minmax(11rem, 2fr)',
     phoneWidth: 'minmax(0, 1fr)',
     sortable: true,
@@ -56,7 +56,7 @@ const COLUMNS: readonly DataColumn<SiteRow>[] = [
   },
   {
     id: 'problems',
-    title: say('column.state'),
+    title: translate('column.state'),
     width: 'minmax(9rem, 1fr)',
     phoneWidth: '6.5rem',
     sortable: true,
@@ -64,17 +64,17 @@ const COLUMNS: readonly DataColumn<SiteRow>[] = [
   },
   {
     id: 'openPages',
-    title: say('figure.openPages'),
+    title: translate('figure.openPages'),
     width: '7rem',
     phoneWidth: '6rem',
     sortable: true,
     figures: true,
-    cell: ({ openPages }) => tellCount(openPages),
+    cell: ({ openPages }) => formatCount(openPages),
   },
   ...FIGURES.map(figureColumn),
   {
     id: 'revision',
-    title: say('column.revision'),
+    title: translate('column.revision'),
     width: '8.5rem',
     wide: true,
     cell: ({ brandRevision, revision }) => (
@@ -85,26 +85,26 @@ const COLUMNS: readonly DataColumn<SiteRow>[] = [
   },
   {
     id: 'changedAt',
-    title: say('column.changed'),
+    title: translate('column.changed'),
     width: '10rem',
     wide: true,
     sortable: true,
-    cell: ({ changedAt }) => <span className={time}>{tellMoment(changedAt).slice(0, 16)}</span>,
+    cell: ({ changedAt }) => <span className={time}>{formatMoment(changedAt).slice(0, 16)}</span>,
   },
 ];
 
 function figureColumn(figure: Figure): DataColumn<SiteRow> {
   return {
     id: figure,
-    title: say(`figure.${figure}`),
+    title: translate(`figure.${figure}`),
     width: 'minmax(8rem, 1fr)',
     wide: true,
     sortable: true,
     figures: true,
     cell: (site) => (
       <span className={pair}>
-        {tellCount(site.today[figure])}
-        <Sparkline label={tellCourse(say(`figure.${figure}`), site[figure])} values={site[figure]} />
+        {formatCount(site.today[figure])}
+        <Sparkline label={describeCourse(translate(`figure.${figure}`), site[figure])} values={site[figure]} />
       </span>
     ),
   };

@@ -2,8 +2,8 @@ import { CourseChart } from '#console/kit/charts/course-chart.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { FIGURES, type Totals } from './site-rows.ts';
-import { tellCourse } from './site-state.tsx';
-import { say, tellCount } from './words.ts';
+import { describeCourse } from './site-state.tsx';
+import { translate, formatCount } from './words.ts';
 
 const strip = css({
   display: 'grid',
@@ -44,21 +44,21 @@ export function TotalsStrip({ totals, hoursToday }: { readonly totals: Totals; r
   return (
     <div className={strip} data-element="console.overview.totals">
       <div className={box}>
-        <span className={label}>{say('total.sites')}</span>
-        <span className={value}>{tellCount(totals.sites)}</span>
-        <span className={note}>{tellHealth(totals)}</span>
+        <span className={label}>{translate('total.sites')}</span>
+        <span className={value}>{formatCount(totals.sites)}</span>
+        <span className={note}>{describeHealth(totals)}</span>
       </div>
       <div className={box}>
-        <span className={label}>{say('total.openPages')}</span>
-        <span className={value}>{tellCount(totals.openPages)}</span>
+        <span className={label}>{translate('total.openPages')}</span>
+        <span className={value}>{formatCount(totals.openPages)}</span>
       </div>
       {FIGURES.map((figure) => (
         <div key={figure} className={box}>
-          <span className={label}>{say(`total.${figure}`)}</span>
-          <span className={value}>{tellCount(totals.today[figure])}</span>
+          <span className={label}>{translate(`total.${figure}`)}</span>
+          <span className={value}>{formatCount(totals.today[figure])}</span>
           <span className={course}>
             <CourseChart
-              label={tellCourse(say(`figure.${figure}`), totals.hours[figure])}
+              label={describeCourse(translate(`figure.${figure}`), totals.hours[figure])}
               values={totals.hours[figure]}
               hoursToday={hoursToday}
             />
@@ -69,10 +69,10 @@ export function TotalsStrip({ totals, hoursToday }: { readonly totals: Totals; r
   );
 }
 
-function tellHealth({ wrong, closed }: Totals): string {
+function describeHealth({ wrong, closed }: Totals): string {
   const parts = [
-    ...(wrong > 0 ? [say('total.wrong', { count: wrong })] : []),
-    ...(closed > 0 ? [say('total.closed', { count: closed })] : []),
+    ...(wrong > 0 ? [translate('total.wrong', { count: wrong })] : []),
+    ...(closed > 0 ? [translate('total.closed', { count: closed })] : []),
   ];
-  return parts.length > 0 ? parts.join(', ') : say('total.well');
+  return parts.length > 0 ? parts.join(', ') : translate('total.well');
 }

@@ -4,7 +4,7 @@ import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { BoardCard } from './board-card.tsx';
 import type { SiteRow } from './site-rows.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Lines that are drawn at once. */
 const MOST_LINES = 40;
@@ -36,17 +36,17 @@ export function Waits({ sites }: { readonly sites: readonly SiteRow[] }) {
   const waiting = listWaiting(sites);
   const rest = waiting.length - MOST_LINES;
   return (
-    <BoardCard title={say('waits.title')} empty={say('waits.none')}>
+    <BoardCard title={translate('waits.title')} empty={translate('waits.none')}>
       {[
         ...waiting.slice(0, MOST_LINES).map((one) => (
           <li key={`${one.kind} ${one.merchant}`}>
             <Link className={link} to={WHERE[one.kind].path(one.merchant)}>
-              {say(`waits.${one.kind}`, { count: one.count, figure: String(one.count), site: one.site })}
+              {translate(`waits.${one.kind}`, { count: one.count, figure: String(one.count), site: one.site })}
             </Link>{' '}
-            <span className={whom}>{say('waits.for', { roles: whoMay(WHERE[one.kind].needs) })}</span>
+            <span className={whom}>{translate('waits.for', { roles: whoMay(WHERE[one.kind].needs) })}</span>
           </li>
         )),
-        ...(rest > 0 ? [<li key="rest">{say('waits.more', { count: rest })}</li>] : []),
+        ...(rest > 0 ? [<li key="rest">{translate('waits.more', { count: rest })}</li>] : []),
       ]}
     </BoardCard>
   );
@@ -75,5 +75,5 @@ export function listWaiting(
 
 /** The roles that may do what waits: `Administrator, Operator`. */
 export function whoMay(action: StaffAction): string {
-  return (STAFF_POLICY[action].roles as readonly StaffRole[]).map((role) => say(`role.${role}`)).join(', ');
+  return (STAFF_POLICY[action].roles as readonly StaffRole[]).map((role) => translate(`role.${role}`)).join(', ');
 }

@@ -1,10 +1,10 @@
 import texts from '#console/texts/EN/overview.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
+import { translatorWith } from '#console/texts/say.ts';
 
 /** The words of the overview. */
-export const say = sayWith('overview', texts);
+export const translate = translatorWith('overview', texts);
 
 /** A count with a space between thousands: short enough for a column, and the same in every browser. */
-export function tellCount(count: number): string {
+export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '\u2009');
 }

@@ -6,7 +6,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { effectsOf } from './effects.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[2] });
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
@@ -31,12 +31,12 @@ export function ConflictBanner({ seen, method, currency, merchant, onTheirs, onM
   return (
     <Banner
       tone="warning"
-      title={say('conflict.title', { who: data?.entries[0]?.actorName ?? say('conflict.somebody') })}
+      title={translate('conflict.title', { who: data?.entries[0]?.actorName ?? translate('conflict.somebody') })}
       announce
     >
       <div className={box} data-element="console.payMethods.conflict">
         {theirs.length === 0 ? (
-          <p>{say('conflict.none')}</p>
+          <p>{translate('conflict.none')}</p>
         ) : (
           <ul>
             {theirs.map((line) => (
@@ -46,10 +46,10 @@ export function ConflictBanner({ seen, method, currency, merchant, onTheirs, onM
         )}
         <div className={acts}>
           <Button variant="quiet" size="s" onClick={() => onTheirs(method)}>
-            {say('conflict.theirs')}
+            {translate('conflict.theirs')}
           </Button>
           <Button variant="quiet" size="s" onClick={() => onMine(method)}>
-            {say('conflict.mine')}
+            {translate('conflict.mine')}
           </Button>
         </div>
       </div>

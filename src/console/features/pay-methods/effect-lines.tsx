@@ -1,6 +1,6 @@
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const lines = css({ display: 'grid', gap: space[2] });
 const line = css({
@@ -18,16 +18,16 @@ interface LinesProps {
 
 /** What a change comes to, before it is saved. Stands within a paragraph. */
 export function EffectLines({ effects, isOfOrders = false }: LinesProps) {
-  if (effects.length === 0) return <span>{say('save.none')}</span>;
+  if (effects.length === 0) return <span>{translate('save.none')}</span>;
   return (
     <span className={lines}>
-      <span>{say('save.lead')}</span>
+      <span>{translate('save.lead')}</span>
       {effects.map((effect) => (
         <span key={effect} className={line}>
           {effect}
         </span>
       ))}
-      {isOfOrders && <span>{say('save.open')}</span>}
+      {isOfOrders && <span>{translate('save.open')}</span>}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { own } from '#contract/call/read.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const card = css({
   display: 'grid',
@@ -45,10 +45,10 @@ export function fieldsUi(mayChange: boolean): UiSchema {
   const look = {
     nameOf: (entry: unknown, number: number) => {
       const label = String(own(entry, 'label') || own(entry, 'name') || '');
-      return label === '' ? say('field.one', { place: String(number) }) : say('field.named', { name: label });
+      return label === '' ? translate('field.one', { place: String(number) }) : translate('field.named', { name: label });
     },
-    title: say('field.title'),
-    empty: say('field.none'),
+    title: translate('field.title'),
+    empty: translate('field.none'),
     adder: FieldAdder,
     isOrdered: true,
     mayChange,
@@ -75,7 +75,7 @@ function FieldAdder({ id, add }: AdderProps) {
         icon="plus"
         onClick={() => add([{ id: crypto.randomUUID(), ...field }], 'entry')}
       >
-        {say('field.add')}
+        {translate('field.add')}
       </Button>
     </div>
   );

@@ -1,9 +1,9 @@
 import { useStaffRead } from '#console/api/use-staff.ts';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const line = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
 
@@ -23,7 +23,7 @@ export function LastChange({ merchant, subject, none }: LastProps) {
   if (entry === undefined) return none === undefined ? null : <p className={line}>{none}</p>;
   return (
     <p className={line}>
-      {say('last.title')} <bdi>{say('last.line', { who: entry.actorName, when: tellMoment(entry.at) })}</bdi>
+      {translate('last.title')} <bdi>{translate('last.line', { who: entry.actorName, when: formatMoment(entry.at) })}</bdi>
       {entry.reason !== undefined && `: ${entry.reason}`}
     </p>
   );

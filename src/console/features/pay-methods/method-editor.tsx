@@ -19,7 +19,7 @@ import { withoutId } from './method-list.tsx';
 import { MethodPreview } from './method-preview.tsx';
 import { problemsOf } from './method-problems.ts';
 import { SaveMethod } from './save-method.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const columns = css({
   display: 'grid',
@@ -73,23 +73,23 @@ export function MethodEditor({ found, merchant, mayChange, method, direction, on
   const [shown, setShown] = useState(useSite(merchant)?.defaultLanguage ?? 'EN');
   const [isSaving, setSaving] = useState(false);
   const effects = effectsOf(seen, after, currency);
-  const title = seen === undefined ? say('editor.new') : say(`editor.${direction}`, { name: nameOf(seen, seen.kind) });
+  const title = seen === undefined ? translate('editor.new') : translate(`editor.${direction}`, { name: nameOf(seen, seen.kind) });
   const canSave = problems.length === 0 && effects.length > 0;
   const save = () => canSave && setSaving(true);
   return (
     <Page
       title={title}
-      lead={mayChange ? undefined : say('editor.read')}
+      lead={mayChange ? undefined : translate('editor.read')}
       actions={
         <Button variant="quiet" icon="arrow-left" onClick={onClose}>
-          {say('editor.back')}
+          {translate('editor.back')}
         </Button>
       }
     >
       <ConflictBanner {...{ seen, method, currency, merchant }} onTheirs={editor.load} onMine={editor.rebase} />
       {editor.refused.length > 0 && (
-        <Banner tone="negative" title={say('refused.title')} announce>
-          {say('refused.text', { words: editor.refused.map(({ message }) => message).join(' ') })}
+        <Banner tone="negative" title={translate('refused.title')} announce>
+          {translate('refused.text', { words: editor.refused.map(({ message }) => message).join(' ') })}
         </Banner>
       )}
       <div className={columns}>
@@ -146,12 +146,12 @@ function FormColumn({ editor, merchant, mayChange, direction, providers, shown, 
     <div className={column} data-element="console.payMethods.editor">
       <Select
         className={language}
-        label={say('editor.language')}
+        label={translate('editor.language')}
         value={shown}
         options={languages.map((one) => ({ value: one, label: one }))}
         onChange={(event) => onShow(event.target.value)}
       />
-      <ConsoleForm id={useId()} {...{ form, of: methodForm, ui, problems, say, onSubmit }} steps={METHOD_STEPS} />
+      <ConsoleForm id={useId()} {...{ form, of: methodForm, ui, problems, translate, onSubmit }} steps={METHOD_STEPS} />
       {seen !== undefined && <LastChange merchant={merchant} subject={`payMethod:${seen.id}`} />}
     </div>
   );
@@ -167,15 +167,15 @@ interface FootProps {
 
 /** How the edit stands, and what can be done with it. */
 function Foot({ problems, effects, canSave, onDrop, onSave }: FootProps) {
-  const said = problems.length > 0 ? say('editor.wrong', { count: problems.length }) : effects[0];
+  const stated = problems.length > 0 ? translate('editor.wrong', { count: problems.length }) : effects[0];
   return (
     <div className={foot}>
-      <p className={state}>{said ?? say('editor.nothing')}</p>
+      <p className={state}>{stated ?? translate('editor.nothing')}</p>
       <Button variant="quiet" disabled={effects.length + problems.length === 0} onClick={onDrop}>
-        {say('editor.drop')}
+        {translate('editor.drop')}
       </Button>
       <Button disabled={!canSave} data-element="console.payMethods.save" onClick={onSave}>
-        {say('editor.save')}
+        {translate('editor.save')}
       </Button>
     </div>
   );

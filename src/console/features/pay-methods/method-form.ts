@@ -8,7 +8,7 @@ import make from '#schemas/forms/console/pay-method.json?validator';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { fieldsUi } from './field-cards.tsx';
 import { waysOf } from './method-draft.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** A way to pay, whole. What is wrong with it is told by method-problems.ts. */
 export const methodForm = defineForm({ schema, make });
@@ -44,18 +44,18 @@ export function methodUi({ direction, kind, providers, mayChange }: MethodLook):
     note: { 'ui:widget': 'textarea', 'ui:options': { rows: 2, maxLength: 500 } },
     provider: choiceUi(named(providers, String), HALF),
     kind: choiceUi(
-      named(payKinds, (value) => say(`kind.${value}`)),
+      named(payKinds, (value) => translate(`kind.${value}`)),
       HALF,
     ),
     way: choiceUi(
-      named(waysOf(direction, kind), (value) => say(`way.${value}`)),
+      named(waysOf(direction, kind), (value) => translate(`way.${value}`)),
       HALF,
     ),
     place: { 'ui:options': { ...HALF, inputMode: 'numeric' } },
     isOn: { 'ui:widget': 'switch' },
     ...{ minimum: money(HALF), maximum: money(HALF), amounts: money({}), tolerance: money({}) },
     feePayer: choiceUi(
-      named(FEE_PAYERS, (value) => say(`feePayer.${value}`)),
+      named(FEE_PAYERS, (value) => translate(`feePayer.${value}`)),
       THIRD,
     ),
     ...{ feeFixed: money(THIRD), feePercent: money(THIRD) },

@@ -2,15 +2,15 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { SmallSwitch } from '#console/kit/small-switch.tsx';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import type { StaffMethod, StaffMethods } from '#contract/staff/pay-methods/calls.ts';
 import { css } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
-import { sayFee } from './effects.ts';
+import { formatFee } from './effects.ts';
 import { nameOf } from './method-draft.ts';
 import { SaveMethod } from './save-method.tsx';
 import { writeTime } from './typed.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const faint = css({ color: color.textMuted });
 
@@ -46,8 +46,8 @@ export function MethodList({ found, methods, merchant, mayChange, caption, onOpe
           currency={currency}
           seen={turned}
           method={{ ...withoutId(turned), isOn: !turned.isOn }}
-          title={say(turned.isOn ? 'turn.title.off' : 'turn.title.on', { name: called(turned) })}
-          confirm={say(turned.isOn ? 'turn.off' : 'turn.on')}
+          title={translate(turned.isOn ? 'turn.title.off' : 'turn.title.on', { name: called(turned) })}
+          confirm={translate(turned.isOn ? 'turn.off' : 'turn.on')}
           onClose={() => setTurned(undefined)}
         />
       )}
@@ -61,9 +61,9 @@ export function withoutId({ id: _, version: __, ...method }: StaffMethod) {
 }
 
 /** An amount under a heading that names the currency. */
-const plain = (amount: string) => sayAmount(amount, '').trim();
+const plain = (amount: string) => formatAmount(amount, '').trim();
 
-const called = (method: StaffMethod) => nameOf(method, say(`kind.${method.kind}`));
+const called = (method: StaffMethod) => nameOf(method, translate(`kind.${method.kind}`));
 
 function columnsOf(
   currency: string,
@@ -72,7 +72,7 @@ function columnsOf(
   return [
     {
       id: 'place',
-      title: say('column.place'),
+      title: translate('column.place'),
       width: '4.5rem',
       wide: true,
       figures: true,
@@ -80,35 +80,35 @@ function columnsOf(
     },
     {
       id: 'name',
-      title: say('column.name'),
+      title: translate('column.name'),
       width: 'minmax(9rem, 1.6fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: (row) => <bdi>{called(row)}</bdi>,
     },
     {
       id: 'kind',
-      title: say('column.kind'),
+      title: translate('column.kind'),
       width: 'minmax(8rem, 1.3fr)',
       wide: true,
-      cell: ({ kind, way }) => say(kind === 'C2C' ? 'way.c2c' : way === 'account' ? `kind.${kind}` : `way.${way}`),
+      cell: ({ kind, way }) => translate(kind === 'C2C' ? 'way.c2c' : way === 'account' ? `kind.${kind}` : `way.${way}`),
     },
     {
       id: 'isOn',
-      title: say('column.isOn'),
+      title: translate('column.isOn'),
       width: '4rem',
       phoneWidth: '3.5rem',
       cell: (row) => (
         <SmallSwitch
           isOn={row.isOn}
           isOfRow
-          label={say(row.isOn ? 'switch.off' : 'switch.on', { name: called(row) })}
+          label={translate(row.isOn ? 'switch.off' : 'switch.on', { name: called(row) })}
           onPress={turn && (() => turn(row))}
         />
       ),
     },
     {
       id: 'limits',
-      title: say('column.limits', { currency }),
+      title: translate('column.limits', { currency }),
       width: 'minmax(11rem, 1.3fr)',
       phoneWidth: '9.5rem',
       figures: true,
@@ -119,42 +119,42 @@ function columnsOf(
 }
 
 function restOf(currency: string): readonly DataColumn<StaffMethod>[] {
-  const none = <span className={faint}>{say('day.none')}</span>;
+  const none = <span className={faint}>{translate('day.none')}</span>;
   return [
     {
       id: 'fee',
-      title: say('column.fee'),
+      title: translate('column.fee'),
       width: 'minmax(5.5rem, 1fr)',
       wide: true,
-      cell: (row) => sayFee(row, currency),
+      cell: (row) => formatFee(row, currency),
     },
     {
       id: 'day',
-      title: say('column.day'),
+      title: translate('column.day'),
       width: 'minmax(7.5rem, 1fr)',
       wide: true,
       cell: ({ dailyCount, dailySum }) => {
-        const count = dailyCount === undefined ? [] : [say('day.count', { count: dailyCount })];
+        const count = dailyCount === undefined ? [] : [translate('day.count', { count: dailyCount })];
         const bounds = [...count, ...(dailySum === undefined ? [] : [plain(dailySum)])];
         return bounds.length === 0 ? none : bounds.join(', ');
       },
     },
     {
       id: 'hours',
-      title: say('column.hours'),
+      title: translate('column.hours'),
       width: '7.5rem',
       wide: true,
       cell: ({ opensAt, closesAt }) =>
         opensAt === undefined || closesAt === undefined
-          ? say('hours.always')
-          : say('hours.some', { opens: writeTime(opensAt), closes: writeTime(closesAt) }),
+          ? translate('hours.always')
+          : translate('hours.some', { opens: writeTime(opensAt), closes: writeTime(closesAt) }),
     },
     {
       id: 'rank',
-      title: say('column.rank'),
+      title: translate('column.rank'),
       width: '4.5rem',
       wide: true,
-      cell: ({ rankFrom }) => (rankFrom === undefined ? say('rank.all') : say('rank.from', { rank: String(rankFrom) })),
+      cell: ({ rankFrom }) => (rankFrom === undefined ? translate('rank.all') : translate('rank.from', { rank: String(rankFrom) })),
     },
   ];
 }

@@ -1,25 +1,25 @@
 import { type RJSFValidationError, toErrorSchema, type UiSchema, type ValidatorType } from '@rjsf/utils';
 import { useId, useMemo } from 'react';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { playersWords, spokenTag } from '#console/texts/spoken.ts';
 import type { WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
 import type { FormSpec, FormValues } from '#model/form/form.ts';
 import { createFieldValidator } from '#model/form/judge.ts';
 import { payMethodForm } from '#model/form/pay-method.ts';
 import { payoutAccountForm } from '#model/form/payout-account.ts';
-import { sayMessage } from '#model/form/values/messages.ts';
+import { describeMessage } from '#model/form/values/messages.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import forms from '#texts/EN/form.json' with { type: 'json' };
 import { typedTexts } from '#texts/typed-texts.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
-import type { Say } from '#ui/schema-form/state/field-words.ts';
+import type { Translate } from '#ui/schema-form/state/field-words.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { sayFee } from './effects.ts';
-import { say } from './words.ts';
+import { formatFee } from './effects.ts';
+import { translate } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[3], alignContent: 'start', minInlineSize: 0 });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });
@@ -46,28 +46,28 @@ interface PreviewProps {
 /** The method as a player meets it: its words, its bounds, and its own form, which can be tried. */
 export function MethodPreview({ method, language, currency }: PreviewProps) {
   const { direction, isOn, words, minimum, maximum } = method;
-  const { name = '', note: told } = words[language] ?? words['EN'] ?? Object.values(words)[0] ?? {};
+  const { name = '', note: reported } = words[language] ?? words['EN'] ?? Object.values(words)[0] ?? {};
   const rules = JSON.stringify(method.rules);
   return (
-    <section className={box} aria-label={say('preview.title')} data-element="console.payMethods.preview">
+    <section className={box} aria-label={translate('preview.title')} data-element="console.payMethods.preview">
       <div>
-        <h2 className={heading}>{say('preview.title')}</h2>
-        <p className={lead}>{say('preview.lead')}</p>
+        <h2 className={heading}>{translate('preview.title')}</h2>
+        <p className={lead}>{translate('preview.lead')}</p>
       </div>
       <div className={sheet}>
-        {!isOn && <Badge tone="neutral">{say('preview.closed')}</Badge>}
-        <p className={title}>{name === '' ? say('editor.new') : name}</p>
-        {told !== undefined && <p className={note}>{told}</p>}
+        {!isOn && <Badge tone="neutral">{translate('preview.closed')}</Badge>}
+        <p className={title}>{name === '' ? translate('editor.new') : name}</p>
+        {reported !== undefined && <p className={note}>{reported}</p>}
         <p className={note}>
-          {say('preview.amount')}:{' '}
-          {say('preview.between', { minimum: sayAmount(minimum, currency), maximum: sayAmount(maximum, currency) })}
+          {translate('preview.amount')}:{' '}
+          {translate('preview.between', { minimum: formatAmount(minimum, currency), maximum: formatAmount(maximum, currency) })}
           <br />
-          {say('preview.fee', { fee: sayFee(method, currency) })}
+          {translate('preview.fee', { fee: formatFee(method, currency) })}
         </p>
         {method.amounts.length > 0 && (
           <p className={amounts}>
             {method.amounts.map((amount) => (
-              <Badge key={amount}>{sayAmount(amount, currency)}</Badge>
+              <Badge key={amount}>{formatAmount(amount, currency)}</Badge>
             ))}
           </p>
         )}
@@ -96,7 +96,7 @@ function OwnForm({ direction, rules, language }: OwnFormProps) {
     return make(JSON.parse(rules), [language]);
   }, [direction, rules, language]);
   const validator = useMemo(() => validatorOf(spec), [spec]);
-  const told = useMemo(() => sayOfForm(spec), [spec]);
+  const reported = useMemo(() => translatorOfForm(spec), [spec]);
   const ui = useMemo(() => ({ ...spec.uiSchema, ...plainWidgets(spec) }), [spec]);
   const { fields } = spec;
   if (fields.length === 0) return null;
@@ -107,7 +107,7 @@ function OwnForm({ direction, rules, language }: OwnFormProps) {
       schema={spec.schema}
       uiSchema={ui}
       validator={validator}
-      say={told}
+      translate={reported}
       action="/"
       onSubmit={() => undefined}
     />
@@ -147,15 +147,15 @@ function validatorOf(spec: FormSpec): ValidatorType {
 
 const spoken = typedTexts<never>(createI18n({ tag: spokenTag(), texts: playersWords('form', forms) }));
 
-function sayOfForm({ fields }: FormSpec): Say {
+function translatorOfForm({ fields }: FormSpec): Translate {
   const names = new Map(fields.map((field) => [field.label, field.labelFallback]));
   const { label, has } = spoken;
   return (key, params = {}) => {
     const name = names.get(key);
-    if (name !== undefined && !has(key)) return name ?? say('preview.password');
+    if (name !== undefined && !has(key)) return name ?? translate('preview.password');
     const { min, max } = params;
     return typeof min === 'number' && typeof max === 'number'
-      ? sayMessage((asked, count) => label(asked, { ...params, ...count }), { key, params: { min, max } })
+      ? describeMessage((asked, count) => label(asked, { ...params, ...count }), { key, params: { min, max } })
       : label(key);
   };
 }

@@ -3,7 +3,7 @@ import type { FoundProblem } from '#console/forms/found-problems.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { COUNTS, type FieldDraft, LENGTHS, type MethodDraft, PLACES, waysOf } from './method-draft.ts';
 import { isAbove, isAmount, isPositive, readPercent, readTime, readWhole, splitAmounts } from './typed.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** What does not fit, told at the fields of the form. */
 export function problemsOf(draft: MethodDraft): readonly FoundProblem[] {
@@ -17,31 +17,31 @@ export function problemsOf(draft: MethodDraft): readonly FoundProblem[] {
   must(
     Object.values(words).some(({ name }) => name.trim() !== ''),
     'name',
-    say('wrong.name'),
+    translate('wrong.name'),
   );
   must(
     waysOf(direction, text('kind')).some((way) => way === text('way')),
     'way',
-    say('wrong.gateway.direction'),
+    translate('wrong.gateway.direction'),
   );
   must(isWhole('place', PLACES), 'place', wholeWords(PLACES));
-  for (const name of ['minimum', 'maximum']) must(isPositive(text(name)), name, say('wrong.amount'));
+  for (const name of ['minimum', 'maximum']) must(isPositive(text(name)), name, translate('wrong.amount'));
   const [least, most] = [text('minimum'), text('maximum')];
   const areBounds = isPositive(least) && isPositive(most);
-  must(!areBounds || !isAbove(least, most), 'maximum', say('wrong.range'));
+  must(!areBounds || !isAbove(least, most), 'maximum', translate('wrong.range'));
   const amounts = splitAmounts(text('amounts'));
   const isWithin = (one: string) => isPositive(one) && !(areBounds && (isAbove(least, one) || isAbove(one, most)));
-  must(amounts.every(isWithin), 'amounts', say('wrong.amounts'));
-  must(amounts.length <= 12, 'amounts', say('wrong.amountsMany'));
+  must(amounts.every(isWithin), 'amounts', translate('wrong.amounts'));
+  must(amounts.length <= 12, 'amounts', translate('wrong.amountsMany'));
   for (const name of ['tolerance', 'feePercent'])
-    must(readPercent(text(name)) !== undefined, name, say('wrong.percent'));
-  must(isAmount(text('feeFixed') || '0'), 'feeFixed', say('wrong.amountOrNone'));
+    must(readPercent(text(name)) !== undefined, name, translate('wrong.percent'));
+  must(isAmount(text('feeFixed') || '0'), 'feeFixed', translate('wrong.amountOrNone'));
   for (const name of ['dailyCount', 'rankFrom'])
     must(text(name) === '' || isWhole(name, COUNTS), name, wholeWords(COUNTS));
-  must(text('dailySum') === '' || isPositive(text('dailySum')), 'dailySum', say('wrong.amount'));
+  must(text('dailySum') === '' || isPositive(text('dailySum')), 'dailySum', translate('wrong.amount'));
   for (const name of ['opensAt', 'closesAt'])
-    must(text(name) === '' || readTime(text(name)) !== undefined, name, say('wrong.hours'));
-  must((text('opensAt') === '') === (text('closesAt') === ''), 'closesAt', say('wrong.closes'));
+    must(text(name) === '' || readTime(text(name)) !== undefined, name, translate('wrong.hours'));
+  must((text('opensAt') === '') === (text('closesAt') === ''), 'closesAt', translate('wrong.closes'));
   return [...found, ...fields.flatMap((field, at) => fieldProblems(field, at, fields))];
 }
 
@@ -49,18 +49,18 @@ function fieldProblems(field: FieldDraft, at: number, fields: readonly FieldDraf
   const path = `/fields/${at}`;
   const [least, most] = [readWhole(field.minLength, LENGTHS), readWhole(field.maxLength, LENGTHS)];
   const wrong: (readonly [boolean, string, string])[] = [
-    [!/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(field.name), 'name', say('wrong.fieldName')],
-    [fields.findIndex(({ name }) => name === field.name) !== at, 'name', say('wrong.fieldTwice')],
+    [!/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(field.name), 'name', translate('wrong.fieldName')],
+    [fields.findIndex(({ name }) => name === field.name) !== at, 'name', translate('wrong.fieldTwice')],
     [least === undefined, 'minLength', wholeWords(LENGTHS)],
     [most === undefined, 'maxLength', wholeWords(LENGTHS)],
-    [least !== undefined && most !== undefined && least > most, 'maxLength', say('wrong.fieldLength')],
+    [least !== undefined && most !== undefined && least > most, 'maxLength', translate('wrong.fieldLength')],
   ];
   return wrong.flatMap(([isWrong, name, message]) => (isWrong ? [{ path: `${path}/${name}`, message }] : []));
 }
 
 /** What a whole number has to be. */
 export function wholeWords([min, max]: readonly [number, number]): string {
-  return say('wrong.whole', { min: String(min), max: String(max) });
+  return translate('wrong.whole', { min: String(min), max: String(max) });
 }
 
 /** The form's own names of what the gateway names otherwise. */
@@ -70,6 +70,6 @@ const NAMES: Readonly<Record<string, string>> = { words: 'name', rules: 'fields'
 export function refusedFields(value: unknown): readonly FoundProblem[] {
   return readFieldProblems(value).map(({ field, code, message }) => ({
     path: `/${NAMES[field] ?? field}`,
-    message: say.ifKnown(`wrong.gateway.${code}`, { message: message ?? '' }) ?? message ?? code ?? field,
+    message: translate.ifKnown(`wrong.gateway.${code}`, { message: message ?? '' }) ?? message ?? code ?? field,
   }));
 }

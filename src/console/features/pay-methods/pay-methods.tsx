@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MethodEditor } from './method-editor.tsx';
 import { MethodList } from './method-list.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const TABS = [...PAY_DIRECTIONS, 'settings'] as const;
 /** In the place of an id: one that is not there yet. */
@@ -27,8 +27,8 @@ export default function PayMethods() {
   if (data !== undefined) return <Known key={merchant} found={data} merchant={merchant} />;
   if (error === null) return <PageSkeleton />;
   return (
-    <Page title={say('title')}>
-      <ReadFailed title={say('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
+    <Page title={translate('title')}>
+      <ReadFailed title={translate('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
     </Page>
   );
 }
@@ -59,15 +59,15 @@ function Known({ found, merchant }: KnownProps) {
   const methods = found.methods.filter((each) => each.direction === direction);
   const add = mayChange && tab !== 'settings' && (
     <Button icon="plus" data-element="console.payMethods.add" onClick={() => setOpen(NEW)}>
-      {say('add')}
+      {translate('add')}
     </Button>
   );
   return (
-    <Page title={say('title')} lead={say('lead')} actions={add}>
-      {open !== '' && <Banner tone="warning" title={say('editor.missing')} />}
+    <Page title={translate('title')} lead={translate('lead')} actions={add}>
+      {open !== '' && <Banner tone="warning" title={translate('editor.missing')} />}
       <Tabs
-        label={say('tab.label')}
-        tabs={TABS.map((id) => ({ id, element: `console.payMethods.${id}`, label: say(`tab.${id}`) }))}
+        label={translate('tab.label')}
+        tabs={TABS.map((id) => ({ id, element: `console.payMethods.${id}`, label: translate(`tab.${id}`) }))}
         value={tab}
         onChange={setTab}
       />
@@ -78,12 +78,12 @@ function Known({ found, merchant }: KnownProps) {
           key={direction}
           {...deps}
           methods={methods}
-          caption={say(`tab.${direction}`)}
+          caption={translate(`tab.${direction}`)}
           onOpen={setOpen}
           empty={
             <EmptyState
-              title={say(`empty.${direction}`)}
-              text={say(mayChange ? 'empty.text' : 'empty.textRead')}
+              title={translate(`empty.${direction}`)}
+              text={translate(mayChange ? 'empty.text' : 'empty.textRead')}
               action={add}
             />
           }

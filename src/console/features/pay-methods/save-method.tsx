@@ -9,7 +9,7 @@ import { EffectLines } from './effect-lines.tsx';
 import { effectsOf } from './effects.ts';
 import { nameOf } from './method-draft.ts';
 import { refusedFields } from './method-problems.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 interface SaveProps {
   readonly merchant: string;
@@ -30,21 +30,21 @@ export function SaveMethod(props: SaveProps) {
   const { merchant, currency, seen, method, title, confirm, onClose, onSaved, onRefused } = props;
   const { mutateAsync } = useStaffDo(putMethod, [staffMethods, journalEntries]);
   const toaster = useToast();
-  const name = nameOf(method, say('editor.new'));
+  const name = nameOf(method, translate('editor.new'));
   return (
     <ReasonDialog
       about={`${merchant} ${seen?.id ?? 'new'} ${seen?.version ?? 0}`}
       name="pay-method-save"
-      title={title ?? say(seen === undefined ? 'save.title.new' : 'save.title.change', { name })}
+      title={title ?? translate(seen === undefined ? 'save.title.new' : 'save.title.change', { name })}
       text={<EffectLines effects={effectsOf(seen, method, currency)} isOfOrders={seen !== undefined} />}
-      confirm={confirm ?? say('save.confirm')}
-      say={say}
+      confirm={confirm ?? translate('save.confirm')}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason) => {
         const of = seen === undefined ? { version: 0 } : { id: seen.id, version: seen.version };
         try {
           const done = await mutateAsync({ merchant, request: { ...of, method, reason } });
-          toaster.show({ title: say('save.done', { name }), tone: 'positive' });
+          toaster.show({ title: translate('save.done', { name }), tone: 'positive' });
           onSaved?.(done?.id ?? seen?.id ?? '');
         } catch (error) {
           if (error instanceof StaffCallFailed) onRefused?.(refusedFields(error.value));

@@ -2,7 +2,7 @@
 import type { UiSchema } from '@rjsf/utils';
 import { defineForm } from '#console/forms/define-form.ts';
 import type { FoundProblem } from '#console/forms/found-problems.ts';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import type { WrittenSettings } from '#contract/staff/pay-methods/calls.ts';
 import schema from '#schemas/forms/console/cashier-settings.json' with { type: 'json' };
 import make from '#schemas/forms/console/cashier-settings.json?validator';
@@ -10,7 +10,7 @@ import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { wholeWords } from './method-problems.ts';
 import { isAbove, isPositive, readWhole } from './typed.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 export const settingsForm = defineForm({ schema, make });
 
@@ -108,17 +108,17 @@ export function settingProblems(values: FormValues): readonly FoundProblem[] {
   };
   return [
     ...found,
-    ...(above('passUpTo', 'twoAbove') ? [{ path: '/passUpTo', message: say('wrong.pass') }] : []),
-    ...(above('uplineMinimum', 'uplineMaximum') ? [{ path: '/uplineMaximum', message: say('wrong.range') }] : []),
+    ...(above('passUpTo', 'twoAbove') ? [{ path: '/passUpTo', message: translate('wrong.pass') }] : []),
+    ...(above('uplineMinimum', 'uplineMaximum') ? [{ path: '/uplineMaximum', message: translate('wrong.range') }] : []),
   ];
 }
 
 function wrongOf(kind: Kind, text: string): string | undefined {
   if (kind.is === 'yes') return undefined;
   if (kind.is === 'times')
-    return /^\d{1,3}(\.\d{1,4})?$/.test(text) && Number(text) <= 100 ? undefined : say('wrong.percent');
+    return /^\d{1,3}(\.\d{1,4})?$/.test(text) && Number(text) <= 100 ? undefined : translate('wrong.percent');
   if (kind.some && text === '') return undefined;
-  if (kind.is === 'amount') return isPositive(text) ? undefined : say('wrong.amount');
+  if (kind.is === 'amount') return isPositive(text) ? undefined : translate('wrong.amount');
   return readWhole(text, kind.bounds) === undefined ? wholeWords(kind.bounds) : undefined;
 }
 
@@ -128,11 +128,11 @@ export function settingEffects(before: WrittenSettings, after: WrittenSettings, 
   return NAMES.flatMap((name) => {
     const [from, to] = [was[name], is[name]];
     if (from === to) return [];
-    if (typeof to === 'boolean') return [say.ifKnown(`did.${name}.${to ? 'on' : 'off'}`) ?? name];
-    const tell = (value: unknown) =>
-      kindOf(name).is === 'amount' && value !== '' ? sayAmount(String(value), currency) : String(value);
+    if (typeof to === 'boolean') return [translate.ifKnown(`did.${name}.${to ? 'on' : 'off'}`) ?? name];
+    const report = (value: unknown) =>
+      kindOf(name).is === 'amount' && value !== '' ? formatAmount(String(value), currency) : String(value);
     const isNone = to === '' || Number(to) === 0;
     const key = isNone ? `did.${name}.none` : `did.${name}`;
-    return [say.ifKnown(key, { from: tell(from), to: tell(to) }) ?? name];
+    return [translate.ifKnown(key, { from: report(from), to: report(to) }) ?? name];
   });
 }

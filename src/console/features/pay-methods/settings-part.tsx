@@ -21,7 +21,7 @@ import {
   settingValues,
   writtenSettings,
 } from './settings-form.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const column = css({ display: 'grid', gap: space[4], minInlineSize: 0, maxInlineSize: '46rem' });
 const foot = css({
@@ -62,43 +62,43 @@ export function SettingsPart({ found, merchant, mayChange }: PartProps) {
   return (
     <div className={column} data-element="console.payMethods.settingsForm">
       {isNewer && (
-        <Banner tone="warning" title={say('conflict.title', { who: say('conflict.somebody') })} announce>
+        <Banner tone="warning" title={translate('conflict.title', { who: translate('conflict.somebody') })} announce>
           <ul>
             {settingEffects(seen, settings, currency).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
           <Button variant="quiet" size="s" onClick={() => load(settings)}>
-            {say('conflict.theirs')}
+            {translate('conflict.theirs')}
           </Button>{' '}
           <Button variant="quiet" size="s" onClick={() => setSeen(settings)}>
-            {say('conflict.mine')}
+            {translate('conflict.mine')}
           </Button>
         </Banner>
       )}
       <ConsoleForm
         id={useId()}
-        {...{ form, of: settingsForm, ui, problems, say }}
+        {...{ form, of: settingsForm, ui, problems, translate }}
         steps={SETTINGS_STEPS}
         onSubmit={() => effects.length > 0 && setSaving(true)}
       />
-      <LastChange merchant={merchant} subject="cashier:settings" none={say('last.none')} />
+      <LastChange merchant={merchant} subject="cashier:settings" none={translate('last.none')} />
       {mayChange && (
         <div className={foot}>
           <p className={state}>
             {problems.length > 0
-              ? say('editor.wrong', { count: problems.length })
-              : (effects[0] ?? say('editor.nothing'))}
+              ? translate('editor.wrong', { count: problems.length })
+              : (effects[0] ?? translate('editor.nothing'))}
           </p>
           <Button variant="quiet" disabled={effects.length + problems.length === 0} onClick={() => load(seen)}>
-            {say('editor.drop')}
+            {translate('editor.drop')}
           </Button>
           <Button
             disabled={effects.length === 0}
             data-element="console.payMethods.saveSettings"
             onClick={() => setSaving(true)}
           >
-            {say('editor.save')}
+            {translate('editor.save')}
           </Button>
         </div>
       )}
@@ -129,15 +129,15 @@ function SaveSettings({ merchant, seen, after, effects, onClose, onSaved }: Save
     <ReasonDialog
       about={`${merchant} settings ${seen.version}`}
       name="cashier-settings-save"
-      title={say('save.title.settings')}
+      title={translate('save.title.settings')}
       text={<EffectLines effects={effects} />}
-      confirm={say('save.confirm')}
-      say={say}
+      confirm={translate('save.confirm')}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason) => {
         const done = await mutateAsync({ merchant, request: { version: seen.version, settings: after, reason } });
         onSaved({ ...after, version: done?.version ?? seen.version + 1 });
-        toaster.show({ title: say('save.doneSettings'), tone: 'positive' });
+        toaster.show({ title: translate('save.doneSettings'), tone: 'positive' });
       }}
     />
   );

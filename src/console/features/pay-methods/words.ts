@@ -1,5 +1,5 @@
-import { sayOf } from '#console/people/words.ts';
+import { translatorOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/pay-methods.json' with { type: 'json' };
 
 /** The words of the screen of ways to pay. */
-export const say = sayOf('pay-methods', texts);
+export const translate = translatorOf('pay-methods', texts);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { readAmountMinor, writeAmount } from '#contract/call/amount.ts';
 import type { StaffPointRules, WrittenPointRules } from '#contract/staff/points/calls.ts';
 import { earnedByDeposit, earnedByRound, type PointRules } from '#model/points/rules.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { sayCategory } from './rules-draft.ts';
-import { say } from './words.ts';
+import { describeCategory } from './rules-draft.ts';
+import { translate } from './words.ts';
 
 const box = css({
   display: 'grid',
@@ -45,25 +45,25 @@ export function Example({ found, rules }: ExampleProps) {
   const minor = 100n * 10n ** BigInt(exponent);
   const counted = countedOf(rules, rank?.rate ?? '1', exponent);
   const rows = rules.categories.map(({ category }) => ({
-    name: sayCategory(category),
+    name: describeCategory(category),
     points: earnedByRound(counted, category, RANK, minor),
   }));
-  const deposit = { name: say('example.deposit'), points: earnedByDeposit(counted, minor) };
+  const deposit = { name: translate('example.deposit'), points: earnedByDeposit(counted, minor) };
   return (
-    <section className={box} aria-label={say('example.title', { amount: '100' })} data-element="console.points.example">
-      <h2 className={heading}>{say('example.title', { amount: sayAmount(writeAmount(minor, exponent), currency) })}</h2>
+    <section className={box} aria-label={translate('example.title', { amount: '100' })} data-element="console.points.example">
+      <h2 className={heading}>{translate('example.title', { amount: formatAmount(writeAmount(minor, exponent), currency) })}</h2>
       <Select
-        label={say('example.rank')}
+        label={translate('example.rank')}
         value={chosen}
-        options={ranks.map((each) => ({ value: String(each.rank), label: each.name || say('example.none') }))}
+        options={ranks.map((each) => ({ value: String(each.rank), label: each.name || translate('example.none') }))}
         onChange={(event) => setChosen(event.target.value)}
       />
-      <p className={muted}>{say('example.rankRate', { rate: rank?.rate ?? '1' })}</p>
+      <p className={muted}>{translate('example.rankRate', { rate: rank?.rate ?? '1' })}</p>
       <table className={table}>
         <thead>
           <tr>
-            <th scope="col">{say('example.what')}</th>
-            <th scope="col">{say('example.points')}</th>
+            <th scope="col">{translate('example.what')}</th>
+            <th scope="col">{translate('example.points')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearUp, layOut, openScreen, Refuses, sayWhy, typeInto } from '#console/rewards/testing/open-screen.tsx';
+import { clearUp, layOut, openScreen, Refuses, describeWhy, typeInto } from '#console/rewards/testing/open-screen.tsx';
 import type { WrittenPointRules } from '#contract/staff/points/calls.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import { CATEGORIES as LANES } from '#model/documents/lanes.ts';
@@ -87,7 +87,7 @@ test('M378: rules are tried on yesterday before they are put in force, and the c
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('Would have cost 1,240 points, 312 members');
   expect(dialog.getByText('Slots: 0 → 0.7')).toBeDefined();
-  await sayWhy('Save');
+  await describeWhy('Save');
   await screen.findByText('The new rules hold from now on');
   expect(sent('staffPutPointRules')).toMatchObject([{ version: 3, reason: 'the season begins' }]);
 });
@@ -118,7 +118,7 @@ test('M378: somebody who was faster is named, and what was typed stays until one
   typeInto(/^Bet for one point/, '8.00');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await within(await screen.findByRole('dialog')).findByText('Would have cost 1,240 points, 312 members');
-  await sayWhy('Save');
+  await describeWhy('Save');
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await screen.findByText('A colleague changed it while you were at it');
   expect(screen.getByText('Bet for one point: 10.00 → 5.00')).toBeDefined();

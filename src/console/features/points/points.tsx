@@ -13,7 +13,7 @@ import { Tabs } from '#ui/actions/tabs.tsx';
 import { valuesOf } from './rules-draft.ts';
 import { RulesEditor } from './rules-editor.tsx';
 import { Versions } from './versions.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const VIEWS = ['rules', 'versions', 'replay'] as const;
 
@@ -24,8 +24,8 @@ export default function Points() {
   if (data !== undefined) return <Known key={merchant} found={data} merchant={merchant} />;
   if (error === null) return <PageSkeleton />;
   return (
-    <Page title={say('title')}>
-      <ReadFailed title={say('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
+    <Page title={translate('title')}>
+      <ReadFailed title={translate('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
     </Page>
   );
 }
@@ -40,11 +40,11 @@ function Known({ found, merchant }: KnownProps) {
   const view = VIEWS.find((known) => known === wanted) ?? 'rules';
   const draft = useDraft(`points ${merchant}`, found, (from) => valuesOf((from ?? found).rules));
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       <div className={filterBar}>
         <Tabs
-          label={say('view')}
-          tabs={VIEWS.map((id) => ({ id, element: `console.points.${id}`, label: say(`view.${id}`) }))}
+          label={translate('view')}
+          tabs={VIEWS.map((id) => ({ id, element: `console.points.${id}`, label: translate(`view.${id}`) }))}
           value={view}
           onChange={setView}
         />

@@ -1,12 +1,12 @@
 /** Rules of points as they are edited: texts as they are typed, and what they come to. Pure. */
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import type { Line } from '#console/rewards/changes.ts';
-import { isAmountOf, isPoints, isRate, tellWhole } from '#console/rewards/typed.ts';
+import { isAmountOf, isPoints, isRate, formatWhole } from '#console/rewards/typed.ts';
 import type { WrittenPointRules } from '#contract/staff/points/calls.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Categories that the form has a field for, in its order. */
 export const CATEGORIES = ['LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT', 'DS88'] as const;
@@ -51,16 +51,16 @@ export function problemsOf(values: FormValues, exponent: number): readonly Found
   const must = (holds: boolean, field: string, message: string) => {
     if (!holds) found.push({ path: `/${field}`, message });
   };
-  must(isAmountOf(text('per'), exponent), 'per', say('wrong.amount'));
+  must(isAmountOf(text('per'), exponent), 'per', translate('wrong.amount'));
   for (const field of ['depositRate', ...CATEGORIES])
-    must(text(field) === '' || isRate(text(field)), field, say('wrong.rate'));
+    must(text(field) === '' || isRate(text(field)), field, translate('wrong.rate'));
   if (values['converts'] !== true) return found;
-  for (const field of ['points', 'minimum']) must(isPoints(text(field)), field, say('wrong.points'));
-  must(isAmountOf(text('amount'), exponent), 'amount', say('wrong.amount'));
+  for (const field of ['points', 'minimum']) must(isPoints(text(field)), field, translate('wrong.points'));
+  must(isAmountOf(text('amount'), exponent), 'amount', translate('wrong.amount'));
   const most = text('dailyMost');
-  must(most === '' || isPoints(most), 'dailyMost', say('wrong.points'));
+  must(most === '' || isPoints(most), 'dailyMost', translate('wrong.points'));
   const isBelow = isPoints(most) && isPoints(text('minimum')) && Number(most) < Number(text('minimum'));
-  must(!isBelow, 'dailyMost', say('wrong.range'));
+  must(!isBelow, 'dailyMost', translate('wrong.range'));
   return found;
 }
 
@@ -69,21 +69,21 @@ export function linesOf({ on, per, categories, depositRate, conversion }: Writte
   const rates = new Map(categories.map(({ category, rate }) => [category, rate]));
   const all = [...CATEGORIES, ...[...rates.keys()].filter((category) => !isKnown(category))];
   return [
-    [say('form.on'), say(on ? 'state.on' : 'state.off')],
-    [say('form.per'), per],
-    ...all.map((category): Line => [sayCategory(category), rates.get(category) ?? '0']),
-    [say('form.depositRate'), depositRate],
-    [say('form.converts'), say(conversion === undefined ? 'state.off' : 'state.on')],
-    [say('form.points'), conversion === undefined ? '' : tellWhole(conversion.points)],
-    [say('form.amount'), conversion?.amount ?? ''],
-    [say('form.minimum'), conversion === undefined ? '' : tellWhole(conversion.minimum)],
-    [say('form.dailyMost'), conversion?.dailyMost === undefined ? '' : tellWhole(conversion.dailyMost)],
+    [translate('form.on'), translate(on ? 'state.on' : 'state.off')],
+    [translate('form.per'), per],
+    ...all.map((category): Line => [describeCategory(category), rates.get(category) ?? '0']),
+    [translate('form.depositRate'), depositRate],
+    [translate('form.converts'), translate(conversion === undefined ? 'state.off' : 'state.on')],
+    [translate('form.points'), conversion === undefined ? '' : formatWhole(conversion.points)],
+    [translate('form.amount'), conversion?.amount ?? ''],
+    [translate('form.minimum'), conversion === undefined ? '' : formatWhole(conversion.minimum)],
+    [translate('form.dailyMost'), conversion?.dailyMost === undefined ? '' : formatWhole(conversion.dailyMost)],
   ];
 }
 
 /** A category in words; one without by its own name. */
-export function sayCategory(category: string): string {
-  return say.ifKnown(`category.${category}`) ?? category;
+export function describeCategory(category: string): string {
+  return translate.ifKnown(`category.${category}`) ?? category;
 }
 
 /** What the gateway did not take, told at the fields of the form. */
@@ -91,6 +91,6 @@ export function refusedFields(value: unknown, { categories }: WrittenPointRules)
   return readFieldProblems(value).map(({ field, code = '' }) => {
     const [part = '', rest = ''] = field.split('.');
     const name = part === 'categories' ? (categories[Number(rest)]?.category ?? part) : rest || part;
-    return { path: `/${name}`, message: say.ifKnown(`refused.${code}`) ?? `${field}: ${code}` };
+    return { path: `/${name}`, message: translate.ifKnown(`refused.${code}`) ?? `${field}: ${code}` };
   });
 }

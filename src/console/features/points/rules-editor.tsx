@@ -23,8 +23,8 @@ import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { Example } from './example.tsx';
 import { linesOf, problemsOf, refusedFields, writtenOf } from './rules-draft.ts';
 import { ALL_STEPS, EARN_STEPS, READ_UI, rulesForm } from './rules-form.ts';
-import { tellTrial } from './tell-trial.ts';
-import { say } from './words.ts';
+import { describeTrial } from './tell-trial.ts';
+import { translate } from './words.ts';
 
 const SUBJECT = 'points:rules';
 
@@ -59,10 +59,10 @@ export function RulesEditor({ found, merchant, draft }: EditorProps) {
           <>
             <TrialCard
               trial={trial}
-              lead={say('trial.lead')}
+              lead={translate('trial.lead')}
               element="console.points.trial"
               canTry={problems.length === 0}
-              tell={(reply) => tellTrial(reply, found.currency)}
+              report={(reply) => describeTrial(reply, found.currency)}
             />
             {problems.length === 0 && <Example found={found} rules={rules} />}
           </>
@@ -93,7 +93,7 @@ function Fields({ draft, problems, mayChange, merchant, onSubmit }: FieldsProps)
   const ui = mayChange ? rulesForm.ui : READ_UI;
   return (
     <div data-element="console.points.editor">
-      <ConsoleForm id={useId()} {...{ form, of: rulesForm, ui, problems, say, steps, onSubmit }} />
+      <ConsoleForm id={useId()} {...{ form, of: rulesForm, ui, problems, translate, steps, onSubmit }} />
       <LastChange merchant={merchant} subject={SUBJECT} />
     </div>
   );
@@ -116,19 +116,19 @@ function Save({ merchant, found, seen, draft, changes, trial, onClose }: SavePro
     <ReasonDialog
       about={`${merchant} points ${seen.version}`}
       name="point-rules-save"
-      title={say('save.title')}
+      title={translate('save.title')}
       text={
         <ChangeLines changes={changes}>
-          <TrialWords trial={trial} tell={(reply) => tellTrial(reply, found.currency)} />
+          <TrialWords trial={trial} report={(reply) => describeTrial(reply, found.currency)} />
         </ChangeLines>
       }
-      confirm={say('save.confirm')}
+      confirm={translate('save.confirm')}
       isReady={() => trial.isOfThis}
       onClose={onClose}
       onConfirm={async (reason) => {
         try {
           await mutateAsync({ merchant, request: { version: seen.version, rules, reason } });
-          toaster.show({ title: say('save.done'), tone: 'positive' });
+          toaster.show({ title: translate('save.done'), tone: 'positive' });
           draft.load({ ...seen, version: seen.version + 1, rules });
         } catch (error) {
           if (error instanceof StaffCallFailed) draft.refuse(refusedFields(error.value, rules));

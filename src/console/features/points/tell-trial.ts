@@ -1,18 +1,18 @@
-import { sayAmount } from '#console/orders/words.ts';
-import type { TrialSaid } from '#console/rewards/trial-card.tsx';
-import { tellWhole } from '#console/rewards/typed.ts';
+import { formatAmount } from '#console/orders/words.ts';
+import type { TrialSummary } from '#console/rewards/trial-card.tsx';
+import { formatWhole } from '#console/rewards/typed.ts';
 import type { PointsTrial } from '#contract/staff/points/calls.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** What rules would have given on the last whole day, beside what those in force gave. */
-export function tellTrial({ day, given, now, worth }: PointsTrial, currency: string): TrialSaid {
-  const cost = say('trial.points', { points: tellWhole(given.points) });
+export function describeTrial({ day, given, now, worth }: PointsTrial, currency: string): TrialSummary {
+  const cost = translate('trial.points', { points: formatWhole(given.points) });
   return {
-    headline: given.points === '0' ? say('trial.free') : say('trial.cost', { cost, count: given.members }),
+    headline: given.points === '0' ? translate('trial.free') : translate('trial.cost', { cost, count: given.members }),
     lines: [
-      say('trial.day', { day }),
-      say('trial.now', { points: tellWhole(now.points), count: now.members }),
-      ...(worth === undefined ? [] : [say('trial.worth', { amount: sayAmount(worth, currency) })]),
+      translate('trial.day', { day }),
+      translate('trial.now', { points: formatWhole(now.points), count: now.members }),
+      ...(worth === undefined ? [] : [translate('trial.worth', { amount: formatAmount(worth, currency) })]),
     ],
   };
 }

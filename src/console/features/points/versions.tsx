@@ -11,7 +11,7 @@ import type { PointRulesVersion, StaffPointRules, WrittenPointRules } from '#con
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { linesOf } from './rules-draft.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 interface VersionsProps {
   readonly found: StaffPointRules;
@@ -28,24 +28,24 @@ export function Versions({ found: { versions }, merchant, onTake }: VersionsProp
   return (
     <>
       <DataTable
-        caption={say('version.caption')}
+        caption={translate('version.caption')}
         columns={columns}
         rows={versions}
         rowKey={({ version }) => String(version)}
         openKey={open === '' ? undefined : open}
         onOpen={({ version }) => setOpen(String(version))}
-        empty={<EmptyState title={say('version.none')} text={say('version.noneText')} />}
+        empty={<EmptyState title={translate('version.none')} text={translate('version.noneText')} />}
       />
       {row && (
         <SidePanel
-          title={say('version.title', { version: String(row.version) })}
+          title={translate('version.title', { version: String(row.version) })}
           onClose={() => setOpen('')}
-          actions={mayChange && <Button onClick={() => onTake(row.rules)}>{say('version.take')}</Button>}
+          actions={mayChange && <Button onClick={() => onTake(row.rules)}>{translate('version.take')}</Button>}
         >
           <Parts element="console.points.version">
             <Facts
               facts={[
-                { label: say('version.at'), value: <When at={row.at} /> },
+                { label: translate('version.at'), value: <When at={row.at} /> },
                 ...linesOf(row.rules).map(([label, text]) => ({ label, value: text === '' ? undefined : text })),
               ]}
             />
@@ -59,18 +59,18 @@ export function Versions({ found: { versions }, merchant, onTake }: VersionsProp
 function columnsOf(versions: readonly PointRulesVersion[]): readonly DataColumn<PointRulesVersion>[] {
   const before = (version: number) => versions[versions.findIndex((each) => each.version === version) + 1];
   return [
-    { id: 'version', title: say('version.number'), width: '6rem', phoneWidth: '4rem', cell: ({ version }) => version },
-    { id: 'at', title: say('version.at'), width: '11rem', phoneWidth: '8rem', cell: ({ at }) => <When at={at} /> },
+    { id: 'version', title: translate('version.number'), width: '6rem', phoneWidth: '4rem', cell: ({ version }) => version },
+    { id: 'at', title: translate('version.at'), width: '11rem', phoneWidth: '8rem', cell: ({ at }) => <When at={at} /> },
     {
       id: 'change',
-      title: say('version.change'),
+      title: translate('version.change'),
       width: 'minmax(12rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: ({ version, rules }) => {
         const last = before(version);
-        if (last === undefined) return version === 1 ? say('version.first') : '';
+        if (last === undefined) return version === 1 ? translate('version.first') : '';
         const changes = changesOf(linesOf(last.rules), linesOf(rules));
-        return changes.length === 0 ? say('version.ranks') : changes.join(' · ');
+        return changes.length === 0 ? translate('version.ranks') : changes.join(' · ');
       },
     },
   ];

@@ -1,5 +1,5 @@
-import { sayOf } from '#console/rewards/words.ts';
+import { translatorOf } from '#console/rewards/words.ts';
 import texts from '#console/texts/EN/points.json' with { type: 'json' };
 
 /** The words of the screen of points. */
-export const say = sayOf('points', texts);
+export const translate = translatorOf('points', texts);

@@ -7,7 +7,7 @@ import { previewRequest, useChoice } from '#console/preview/preview-address.ts';
 import { AudienceControls, ControlRow, DeviceControls, PreviewActions } from '#console/preview/preview-controls.tsx';
 import { PreviewFrame } from '#console/preview/preview-frame.tsx';
 import { readProposals } from '#console/preview/propose.ts';
-import { say } from '#console/preview/words.ts';
+import { translate } from '#console/preview/words.ts';
 import { useSite } from '#console/session/me.ts';
 import type { PreviewNews } from '#contract/staff/previews/preview-messages.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
@@ -53,11 +53,11 @@ export default function Preview() {
   );
   return (
     <Page
-      title={say('title')}
-      lead={isPicking ? say('picking') : say('lead', { site })}
+      title={translate('title')}
+      lead={isPicking ? translate('picking') : translate('lead', { site })}
       actions={
         <Link className={buttonClass({ variant: 'ghost' })} to={`/m/${merchant}/why?${params}`}>
-          {say('why')}
+          {translate('why')}
         </Link>
       }
     >
@@ -97,9 +97,9 @@ function Pending({ proposals, onDrop }: PendingProps) {
   return (
     <Banner tone={proposals === undefined ? 'warning' : 'info'}>
       <div className={note}>
-        {proposals === undefined ? say('pending.broken') : say('pending', { what, count: proposals.length })}
+        {proposals === undefined ? translate('pending.broken') : translate('pending', { what, count: proposals.length })}
         <Button size="s" variant="quiet" onClick={onDrop}>
-          {say('pending.drop')}
+          {translate('pending.drop')}
         </Button>
       </div>
     </Banner>

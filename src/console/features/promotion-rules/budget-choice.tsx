@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { Facts, Part } from '#console/people/facts.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { useMay } from '#console/session/me.ts';
@@ -14,7 +14,7 @@ import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { choiceForm } from './fill-form.ts';
 import type { Found } from './found.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const note = css({ color: color.textMuted, fontSize: type.s, maxInlineSize: '46rem' });
 
@@ -29,21 +29,21 @@ export function BudgetChoice({ found, merchant, row }: ChoiceProps) {
   const budget = found.budgets.find(({ name }) => name === row.budget);
   return (
     <Part
-      title={say('raffle.title')}
+      title={translate('raffle.title')}
       level="h2"
       action={
         mayName && (
           <Button variant="quiet" size="s" onClick={() => setOpen(true)}>
-            {say('raffle.act')}
+            {translate('raffle.act')}
           </Button>
         )
       }
     >
-      <p className={note}>{say('raffle.text')}</p>
+      <p className={note}>{translate('raffle.text')}</p>
       <Facts
         facts={[
-          { label: say('field.budget'), value: row.budget ?? say('budget.house') },
-          { label: say('fact.left'), value: budget && sayAmount(budget.left, found.currency) },
+          { label: translate('field.budget'), value: row.budget ?? translate('budget.house') },
+          { label: translate('fact.left'), value: budget && formatAmount(budget.left, found.currency) },
         ]}
       />
       {isOpen && <Choose {...{ found, merchant, row }} onClose={() => setOpen(false)} />}
@@ -63,20 +63,20 @@ function Choose({ found, merchant, row, onClose }: ChoiceProps & { readonly onCl
     <ReasonDialog
       about={`${merchant} ${id} budget`}
       name="promotion-budget"
-      title={say('choose.title', { name: title })}
-      text={say('choose.text')}
-      confirm={say('choose.act')}
+      title={translate('choose.title', { name: title })}
+      text={translate('choose.text')}
+      confirm={translate('choose.act')}
       of={choiceForm}
       ui={ui}
       initial={initial}
       isReady={(values) => !['', seen].includes(textIn(values, 'budget'))}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason, values) => {
         const budget = textIn(values, 'budget');
         const request = { id, reason, budget, ...(seen !== undefined && { seen }) };
         await mutateAsync({ merchant, request });
-        toaster.show({ title: say('choose.done', { name: title }), tone: 'positive' });
+        toaster.show({ title: translate('choose.done', { name: title }), tone: 'positive' });
       }}
     />
   );

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Sparkline } from '#console/kit/charts/sparkline.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { Facts, Part, Parts } from '#console/people/facts.tsx';
 import { usePages } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
@@ -21,7 +21,7 @@ import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
 import { FillBudget, type Filling } from './fill-budget.tsx';
 import { type Found, isShort } from './found.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const faint = css({ color: color.textMuted, fontSize: type.s });
@@ -54,17 +54,17 @@ export function BudgetPanel({ row: budget, found, merchant, onClose }: PanelProp
         may('promotion.budget', merchant) && (
           <>
             <Button variant="quiet" disabled={Number(left) === 0} onClick={() => setWay('lower')}>
-              {say('fill.lower.act')}
+              {translate('fill.lower.act')}
             </Button>
-            <Button onClick={() => setWay('raise')}>{say('fill.raise.act')}</Button>
+            <Button onClick={() => setWay('raise')}>{translate('fill.raise.act')}</Button>
           </>
         )
       }
     >
       <Parts element="console.promotionRules.budget">
         {isShort(budget) && (
-          <Banner tone="warning" title={say('budgets.shortTitle')}>
-            {say('budgets.shortText')}
+          <Banner tone="warning" title={translate('budgets.shortTitle')}>
+            {translate('budgets.shortText')}
           </Banner>
         )}
         <Figures budget={budget} currency={currency} />
@@ -78,14 +78,14 @@ export function BudgetPanel({ row: budget, found, merchant, onClose }: PanelProp
 
 function Figures({ budget, currency }: { readonly budget: StaffBudget; readonly currency: string }) {
   const { filled, spent, left, reserved } = budget;
-  const told = (amount: string) => <span className={figure}>{sayAmount(amount, currency)}</span>;
+  const reported = (amount: string) => <span className={figure}>{formatAmount(amount, currency)}</span>;
   return (
     <Facts
       facts={[
-        { label: say('fact.filled'), value: told(filled) },
-        { label: say('fact.spent'), value: told(spent) },
-        { label: say('fact.left'), value: told(left) },
-        { label: say('fact.reserved'), value: told(reserved) },
+        { label: translate('fact.filled'), value: reported(filled) },
+        { label: translate('fact.spent'), value: reported(spent) },
+        { label: translate('fact.left'), value: reported(left) },
+        { label: translate('fact.reserved'), value: reported(reserved) },
       ]}
     />
   );
@@ -95,8 +95,8 @@ function Figures({ budget, currency }: { readonly budget: StaffBudget; readonly 
 function Givers({ budget, found, merchant }: Found & { readonly budget: StaffBudget }) {
   const named = found.rules.filter(({ id }) => budget.promotions.includes(id));
   return (
-    <Part title={say('budgets.givers')}>
-      {named.length === 0 && <p className={faint}>{say('budgets.noGivers')}</p>}
+    <Part title={translate('budgets.givers')}>
+      {named.length === 0 && <p className={faint}>{translate('budgets.noGivers')}</p>}
       <ul className={rows}>
         {named.map(({ id, title }) => (
           <li key={id}>
@@ -124,11 +124,11 @@ function Course({ merchant, name, currency }: CourseProps) {
   if (list.first === undefined) return <Skeleton lines={6} />;
   return (
     <>
-      <Part title={say('budgets.days')}>
+      <Part title={translate('budgets.days')}>
         <Days days={list.first.days} currency={currency} />
       </Part>
-      <Part title={say('budgets.lines')}>
-        {list.rows.length === 0 && <p className={faint}>{say('budgets.noLines')}</p>}
+      <Part title={translate('budgets.lines')}>
+        {list.rows.length === 0 && <p className={faint}>{translate('budgets.noLines')}</p>}
         <ul className={rows}>
           {list.rows.map((line) => (
             <Line key={line.id} {...{ line, merchant, currency }} />
@@ -136,7 +136,7 @@ function Course({ merchant, name, currency }: CourseProps) {
         </ul>
         {list.hasMore && (
           <Button variant="quiet" size="s" onClick={list.readOn}>
-            {say('budgets.more')}
+            {translate('budgets.more')}
           </Button>
         )}
       </Part>
@@ -149,10 +149,10 @@ function Days({ days, currency }: { readonly days: readonly StaffBudgetDay[]; re
   if (today === undefined) return null;
   return (
     <>
-      <Sparkline label={say('budgets.daysLabel')} values={days.map(({ spent }) => Number(spent))} />
+      <Sparkline label={translate('budgets.daysLabel')} values={days.map(({ spent }) => Number(spent))} />
       <p className={ends}>
         <span>{days[0]?.day}</span>
-        <span>{say('budgets.today', { amount: sayAmount(today.spent, currency), count: today.count })}</span>
+        <span>{translate('budgets.today', { amount: formatAmount(today.spent, currency), count: today.count })}</span>
       </p>
     </>
   );
@@ -170,21 +170,21 @@ function Line({ line, merchant, currency }: LineProps) {
     <li className={row}>
       <span>
         {memberId === undefined ? (
-          say(amount.startsWith('-') ? 'line.lowered' : 'line.raised')
+          translate(amount.startsWith('-') ? 'line.lowered' : 'line.raised')
         ) : (
           <>
             <Link className={link} to={`/m/${merchant}/members?${new URLSearchParams({ member: memberId })}`}>
               {account}
             </Link>{' '}
             {title}
-            {isBonus && ` (${say('line.bonus')})`}
+            {isBonus && ` (${translate('line.bonus')})`}
           </>
         )}{' '}
         <span className={faint}>
           <When at={at} />
         </span>
       </span>
-      <span className={figure}>{sayAmount(amount, currency)}</span>
+      <span className={figure}>{formatAmount(amount, currency)}</span>
     </li>
   );
 }

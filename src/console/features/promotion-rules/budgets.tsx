@@ -3,7 +3,7 @@ import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { filterBar } from '#console/kit/list-filters.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { useMay } from '#console/session/me.ts';
 import type { StaffBudget } from '#contract/staff/promotion-rules/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -13,7 +13,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { BudgetPanel } from './budget-panel.tsx';
 import { FillBudget } from './fill-budget.tsx';
 import { type Found, isShort } from './found.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** The purses that promotions give from: how much each has given, holds and owes. */
 export function Budgets({ found, merchant }: Found) {
@@ -25,20 +25,20 @@ export function Budgets({ found, merchant }: Found) {
   const row = budgets.find(({ name }) => name === open);
   const add = mayFill && (
     <Button icon="plus" data-element="console.promotionRules.newBudget" onClick={() => setNew(true)}>
-      {say('budgets.add')}
+      {translate('budgets.add')}
     </Button>
   );
   return (
     <>
       {budgets.length > 0 && add && <div className={filterBar}>{add}</div>}
       <DataTable
-        caption={say('tab.budgets')}
+        caption={translate('tab.budgets')}
         columns={columns}
         rows={budgets}
         rowKey={({ name }) => name}
         openKey={open === '' ? undefined : open}
         onOpen={({ name }) => setOpen(name)}
-        empty={<EmptyState title={say('empty.budgets')} text={say('empty.budgetsText')} action={add} />}
+        empty={<EmptyState title={translate('empty.budgets')} text={translate('empty.budgetsText')} action={add} />}
       />
       {row && <BudgetPanel key={row.name} {...{ row, found, merchant }} onClose={() => setOpen('')} />}
       {isNew && (
@@ -49,27 +49,27 @@ export function Budgets({ found, merchant }: Found) {
 }
 
 function columnsOf(currency: string): readonly DataColumn<StaffBudget>[] {
-  const plain = (amount: string) => sayAmount(amount, '').trim();
+  const plain = (amount: string) => formatAmount(amount, '').trim();
   return [
     {
       id: 'name',
-      title: say('column.budget'),
+      title: translate('column.budget'),
       width: 'minmax(8rem, 1.2fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: ({ name }) => <bdi>{name}</bdi>,
     },
     {
       id: 'used',
-      title: say('column.used'),
+      title: translate('column.used'),
       width: 'minmax(8rem, 1fr)',
       wide: true,
       cell: ({ name, spent, filled }) => (
-        <Progress label={say('budgets.used', { name })} value={Number(spent)} max={Math.max(Number(filled), 1e-9)} />
+        <Progress label={translate('budgets.used', { name })} value={Number(spent)} max={Math.max(Number(filled), 1e-9)} />
       ),
     },
     {
       id: 'left',
-      title: say('column.left', { currency }),
+      title: translate('column.left', { currency }),
       width: '9rem',
       phoneWidth: '7.5rem',
       figures: true,
@@ -77,7 +77,7 @@ function columnsOf(currency: string): readonly DataColumn<StaffBudget>[] {
     },
     {
       id: 'spent',
-      title: say('column.spent', { currency }),
+      title: translate('column.spent', { currency }),
       width: '9rem',
       wide: true,
       figures: true,
@@ -85,7 +85,7 @@ function columnsOf(currency: string): readonly DataColumn<StaffBudget>[] {
     },
     {
       id: 'reserved',
-      title: say('column.reserved', { currency }),
+      title: translate('column.reserved', { currency }),
       width: '9rem',
       wide: true,
       figures: true,
@@ -93,12 +93,12 @@ function columnsOf(currency: string): readonly DataColumn<StaffBudget>[] {
     },
     {
       id: 'state',
-      title: say('column.state'),
+      title: translate('column.state'),
       width: '7rem',
       phoneWidth: '6rem',
       cell: (row) => (
         <Badge tone={Number(row.left) === 0 ? 'neutral' : isShort(row) ? 'warning' : 'positive'}>
-          {say(Number(row.left) === 0 ? 'budgets.empty' : isShort(row) ? 'budgets.short' : 'budgets.fine')}
+          {translate(Number(row.left) === 0 ? 'budgets.empty' : isShort(row) ? 'budgets.short' : 'budgets.fine')}
         </Badge>
       ),
     },

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { fillPromotionBudget, promotionBudget, staffRules } from '#contract/staff/promotion-rules/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { FILL_FIELDS, fillForm, NEW_FIELDS } from './fill-form.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** What is done to a budget. */
 export type Filling = 'new' | 'raise' | 'lower';
@@ -32,15 +32,15 @@ export function FillBudget({ merchant, currency, name, left, way, onClose }: Fil
     <ReasonDialog
       about={`${merchant} ${name ?? 'new'} ${way}`}
       name={`budget-${way}`}
-      title={say(`fill.${way}.title`, { name: name ?? '' })}
-      text={say(`fill.${way}.text`, { left: sayAmount(left, currency) })}
-      confirm={say(`fill.${way}.act`)}
+      title={translate(`fill.${way}.title`, { name: name ?? '' })}
+      text={translate(`fill.${way}.text`, { left: formatAmount(left, currency) })}
+      confirm={translate(`fill.${way}.act`)}
       variant={way === 'lower' ? 'danger' : 'primary'}
       of={fillForm}
       ui={FILL_UI}
       steps={way === 'new' ? NEW_FIELDS : FILL_FIELDS}
       initial={NO_VALUES}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason, values) => {
         const amount = textIn(values, 'amount').trim();
@@ -49,8 +49,8 @@ export function FillBudget({ merchant, currency, name, left, way, onClose }: Fil
           amount: way === 'lower' ? `-${amount}` : amount,
         };
         const done = await mutateAsync({ merchant, request });
-        const now = sayAmount(done?.left ?? left, currency);
-        toaster.show({ title: say('fill.done', { name: request.name, left: now }), tone: 'positive' });
+        const now = formatAmount(done?.left ?? left, currency);
+        toaster.show({ title: translate('fill.done', { name: request.name, left: now }), tone: 'positive' });
       }}
     />
   );

@@ -7,8 +7,8 @@ import { DataTable } from '#console/kit/data-table.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { ChoiceField } from '#console/kit/list-filters.tsx';
 import { ReadFailed } from '#console/kit/list-states.tsx';
-import { tellMoment } from '#console/kit/moment.ts';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatMoment } from '#console/kit/moment.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { Part } from '#console/people/facts.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { useMay } from '#console/session/me.ts';
@@ -35,8 +35,8 @@ import { color, space, type } from '#ui/style/tokens.ts';
 import type { Found } from './found.ts';
 import { placesForm } from './places-form.ts';
 import { readPrizes } from './prizes.ts';
-import { sayCategory } from './rule-words.ts';
-import { say } from './words.ts';
+import { describeCategory } from './rule-words.ts';
+import { translate } from './words.ts';
 
 const stack = css({ display: 'grid', gap: space[4], minInlineSize: 0 });
 const note = css({ color: color.textMuted, fontSize: type.s, maxInlineSize: '46rem' });
@@ -67,12 +67,12 @@ export function Places({ found, merchant, row }: PlacesProps) {
   const request = { id: row.id, ...(category !== '' && { category }) };
   const { data, error, refetch } = useStaffRead(promotionPlaces, request, { merchant });
   return (
-    <Part title={say('places.title')} level="h2">
+    <Part title={translate('places.title')} level="h2">
       <div className={stack} data-element="console.promotionRules.places">
-        <p className={note}>{say('places.text')}</p>
+        <p className={note}>{translate('places.text')}</p>
         {data === undefined && error === null && <Skeleton lines={6} />}
         {data === undefined && error !== null && (
-          <ReadFailed title={say('places.failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
+          <ReadFailed title={translate('places.failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
         )}
         {data !== undefined && <Standing {...{ found, merchant, row, data, category }} onCategory={setCategory} />}
       </div>
@@ -101,22 +101,22 @@ function Standing({ found, merchant, row, data, category, onCategory }: Standing
     <>
       <div className={asks}>
         <ChoiceField
-          label={say('places.category')}
+          label={translate('places.category')}
           hideLabel={false}
-          all={say('places.all')}
+          all={translate('places.all')}
           value={category}
-          options={CATEGORIES.map((value) => ({ value, label: sayCategory(value) }))}
+          options={CATEGORIES.map((value) => ({ value, label: describeCategory(value) }))}
           onChange={onCategory}
         />
-        {mayGive && <ConsoleForm id={id} of={placesForm} {...{ form, say }} onSubmit={() => undefined} />}
+        {mayGive && <ConsoleForm id={id} of={placesForm} {...{ form, translate }} onSubmit={() => undefined} />}
       </div>
       <State data={data} row={row} />
       <DataTable
-        caption={say('places.title')}
+        caption={translate('places.title')}
         columns={columns}
         rows={entrants}
         rowKey={({ memberId }) => memberId}
-        empty={<EmptyState title={say('places.none')} text={say('places.noneText')} />}
+        empty={<EmptyState title={translate('places.none')} text={translate('places.noneText')} />}
       />
       {mayGive && <Give {...{ found, merchant, row, data }} prizes={prizes} />}
     </>
@@ -134,16 +134,16 @@ const writeMinor = (minor: bigint | undefined, exponent: number) =>
 /** Over which days bets count, how many take part, and whether the places can be given. */
 function State({ data, row }: { readonly data: PlacesReply; readonly row: StaffRule }) {
   const { firstDay: first, lastDay: last, count, isOver, settledAt } = data;
-  const days = first === undefined ? say('places.daysUntil', { last }) : say('places.days', { first, last });
-  const tell = (at: number) => tellMoment(new Date(at).toISOString()).slice(0, 16);
+  const days = first === undefined ? translate('places.daysUntil', { last }) : translate('places.days', { first, last });
+  const report = (at: number) => formatMoment(new Date(at).toISOString()).slice(0, 16);
   return (
     <>
       <p className={note}>
-        {say('places.count', { count })} {days}
+        {translate('places.count', { count })} {days}
       </p>
-      {settledAt !== undefined && <Banner tone="positive" title={say('places.settled', { at: tell(settledAt) })} />}
+      {settledAt !== undefined && <Banner tone="positive" title={translate('places.settled', { at: report(settledAt) })} />}
       {!isOver && row.endsAt !== undefined && (
-        <Banner tone="info" title={say('places.running', { end: tell(row.endsAt) })} />
+        <Banner tone="info" title={translate('places.running', { end: report(row.endsAt) })} />
       )}
     </>
   );
@@ -160,7 +160,7 @@ function Give({ found, merchant, row, data, prizes }: GiveProps) {
   const [isOpen, setOpen] = useState(false);
   const { currency, exponent } = found;
   const count = prizes?.length ?? 0;
-  const total = sayAmount(
+  const total = formatAmount(
     writeAmount(
       (prizes ?? []).reduce((sum, minor) => sum + minor, 0n),
       exponent,
@@ -170,14 +170,14 @@ function Give({ found, merchant, row, data, prizes }: GiveProps) {
   const isShort = count > data.entrants.length;
   return (
     <div className={foot}>
-      <p className={note}>{isShort ? say('places.tooMany') : count > 0 && say('places.sum', { count, total })}</p>
+      <p className={note}>{isShort ? translate('places.tooMany') : count > 0 && translate('places.sum', { count, total })}</p>
       <Button
         variant={count === 0 ? 'quiet' : 'primary'}
         disabled={prizes === undefined || isShort}
         data-element="console.promotionRules.givePlaces"
         onClick={() => setOpen(true)}
       >
-        {say(count === 0 ? 'places.actNone' : 'places.act')}
+        {translate(count === 0 ? 'places.actNone' : 'places.act')}
       </Button>
       {isOpen && prizes !== undefined && (
         <Ask {...{ found, merchant, row, data, prizes, total }} onClose={() => setOpen(false)} />
@@ -201,9 +201,9 @@ function Ask({ found, merchant, row, data, prizes, total, onClose }: AskProps) {
     <ReasonDialog
       about={`${merchant} ${id} places`}
       name="promotion-places"
-      title={say('places.askTitle', { name })}
-      text={count === 0 ? say('places.askNone') : say('places.askText', { count, total })}
-      confirm={say(count === 0 ? 'places.actNone' : 'places.act')}
+      title={translate('places.askTitle', { name })}
+      text={count === 0 ? translate('places.askNone') : translate('places.askText', { count, total })}
+      confirm={translate(count === 0 ? 'places.actNone' : 'places.act')}
       onClose={onClose}
       onConfirm={async (reason) => {
         const places = prizes.flatMap((minor, at) => {
@@ -211,18 +211,18 @@ function Ask({ found, merchant, row, data, prizes, total, onClose }: AskProps) {
           return memberId === undefined ? [] : [{ memberId, amount: writeAmount(minor, found.exponent) }];
         });
         await mutateAsync({ merchant, request: { id, places, reason } });
-        toaster.show({ title: say('places.done', { name }), tone: 'positive' });
+        toaster.show({ title: translate('places.done', { name }), tone: 'positive' });
       }}
     />
   );
 }
 
 function columnsOf(merchant: string, currency: string): readonly DataColumn<Placed>[] {
-  const plain = (amount: string) => sayAmount(amount, '').trim();
+  const plain = (amount: string) => formatAmount(amount, '').trim();
   return [
     {
       id: 'place',
-      title: say('places.place'),
+      title: translate('places.place'),
       width: '4.5rem',
       phoneWidth: '3.5rem',
       figures: true,
@@ -230,7 +230,7 @@ function columnsOf(merchant: string, currency: string): readonly DataColumn<Plac
     },
     {
       id: 'member',
-      title: say('places.member'),
+      title: translate('places.member'),
       width: 'minmax(10rem, 2fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: ({ memberId, account }) => (
@@ -241,7 +241,7 @@ function columnsOf(merchant: string, currency: string): readonly DataColumn<Plac
     },
     {
       id: 'bet',
-      title: say('places.bet', { currency }),
+      title: translate('places.bet', { currency }),
       width: '10rem',
       phoneWidth: '6.5rem',
       figures: true,
@@ -249,7 +249,7 @@ function columnsOf(merchant: string, currency: string): readonly DataColumn<Plac
     },
     {
       id: 'gets',
-      title: say('places.gets', { currency }),
+      title: translate('places.gets', { currency }),
       width: '10rem',
       phoneWidth: '6rem',
       figures: true,

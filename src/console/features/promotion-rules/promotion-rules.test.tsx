@@ -244,14 +244,14 @@ test('M195 M196: places of a race without a rule are given by an operator, who r
 });
 
 test('M195 M196: while a race runs, after its places were given and to support its places are shown alone', async () => {
-  for (const [role, more, told] of [
+  for (const [role, more, reported] of [
     ['operator', { isOver: false }, /It runs until/],
     ['operator', { settledAt: 5 }, /The places were given on/],
     ['support', {}, /2 members take part/],
   ] as const) {
     open('?promotion=race', role, { staffPromotionPlaces: { ...PLACES, ...more } });
     const part = within(await screen.findByRole('region', { name: 'Places' }));
-    expect(await part.findByText(told)).toBeDefined();
+    expect(await part.findByText(reported)).toBeDefined();
     expect(part.queryByRole('button', { name: /places/ })).toBeNull();
     cleanup();
   }

@@ -12,7 +12,7 @@ import { Budgets } from './budgets.tsx';
 import type { Found } from './found.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import { RuleList } from './rule-list.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const TABS = ['rules', 'budgets'] as const;
 
@@ -23,8 +23,8 @@ export default function PromotionRules() {
   if (data !== undefined) return <Known key={merchant} found={data} merchant={merchant} />;
   if (error === null) return <PageSkeleton />;
   return (
-    <Page title={say('title')}>
-      <ReadFailed title={say('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
+    <Page title={translate('title')}>
+      <ReadFailed title={translate('failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
     </Page>
   );
 }
@@ -36,11 +36,11 @@ function Known({ found, merchant }: Found) {
   const row = found.rules.find(({ id }) => id === open);
   if (row !== undefined) return <RuleEditor key={open} {...{ found, merchant, row }} onClose={() => setOpen('')} />;
   return (
-    <Page title={say('title')} lead={say('lead')}>
-      {open !== '' && <Banner tone="warning" title={say('editor.missing')} />}
+    <Page title={translate('title')} lead={translate('lead')}>
+      {open !== '' && <Banner tone="warning" title={translate('editor.missing')} />}
       <Tabs
-        label={say('tab.label')}
-        tabs={TABS.map((id) => ({ id, element: `console.promotionRules.${id}`, label: say(`tab.${id}`) }))}
+        label={translate('tab.label')}
+        tabs={TABS.map((id) => ({ id, element: `console.promotionRules.${id}`, label: translate(`tab.${id}`) }))}
         value={tab}
         onChange={setTab}
       />

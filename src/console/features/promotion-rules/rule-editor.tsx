@@ -23,9 +23,9 @@ import { RuleHistory } from './rule-history.tsx';
 import { StateBadge } from './rule-list.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { problemsOf } from './rule-problems.ts';
-import { effectsOf, sayTrial } from './rule-words.ts';
+import { effectsOf, describeTrial } from './rule-words.ts';
 import { SaveRule } from './save-rule.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const columns = css({
   display: 'grid',
@@ -66,7 +66,7 @@ export function RuleEditor({ found, merchant, row, onClose }: EditorProps) {
       lead={<StateBadge of={row} />}
       actions={
         <Button variant="quiet" icon="arrow-left" onClick={onClose}>
-          {say('editor.back')}
+          {translate('editor.back')}
         </Button>
       }
     >
@@ -136,10 +136,10 @@ function Editing({ found, merchant, row, onClose }: EditorProps) {
           {mayChange && (
             <TrialCard
               trial={trial}
-              lead={say('trial.lead')}
+              lead={translate('trial.lead')}
               element="console.promotionRules.trial"
               canTry={problems.length === 0}
-              tell={(reply) => sayTrial(reply, currency)}
+              report={(reply) => describeTrial(reply, currency)}
             />
           )}
         </div>
@@ -185,21 +185,21 @@ function FormColumn({ found, merchant, row, form, mayChange, problems, onSubmit 
   const steps = useMemo(() => stepsOf(kind, hasWagering), [kind, hasWagering]);
   return (
     <div className={column} data-element="console.promotionRules.editor">
-      {!mayChange && <Banner tone="info" title={say('editor.read')} />}
-      <ConsoleForm id={useId()} of={ruleForm} {...{ form, ui, steps, problems, say, onSubmit }} />
+      {!mayChange && <Banner tone="info" title={translate('editor.read')} />}
+      <ConsoleForm id={useId()} of={ruleForm} {...{ form, ui, steps, problems, translate, onSubmit }} />
     </div>
   );
 }
 
 function Conflict({ onTheirs, onMine }: { readonly onTheirs: () => void; readonly onMine: () => void }) {
   return (
-    <Banner tone="warning" title={say('conflict.title')} announce>
+    <Banner tone="warning" title={translate('conflict.title')} announce>
       <div className={acts}>
         <Button variant="quiet" size="s" onClick={onTheirs}>
-          {say('conflict.theirs')}
+          {translate('conflict.theirs')}
         </Button>
         <Button variant="quiet" size="s" onClick={onMine}>
-          {say('conflict.mine')}
+          {translate('conflict.mine')}
         </Button>
       </div>
     </Banner>
@@ -217,27 +217,27 @@ interface FootProps {
 /** How the edit stands, and what can be done with it: saved as it is, switched on or off. */
 function Foot({ seen, isDirty, wrong, onDrop, onAsk }: FootProps) {
   const { isOn, version } = seen;
-  const said = wrong > 0 ? say('editor.wrong', { count: wrong }) : say(isDirty ? 'editor.changed' : 'editor.nothing');
+  const stated = wrong > 0 ? translate('editor.wrong', { count: wrong }) : translate(isDirty ? 'editor.changed' : 'editor.nothing');
   return (
     <div className={foot}>
-      <p className={state}>{said}</p>
+      <p className={state}>{stated}</p>
       {isDirty && (
         <Button variant="quiet" onClick={onDrop}>
-          {say('editor.drop')}
+          {translate('editor.drop')}
         </Button>
       )}
       {(isDirty || version === 0) && (
         <Button variant={isOn ? 'primary' : 'quiet'} disabled={wrong > 0} onClick={() => onAsk(isOn)}>
-          {say(isOn ? 'editor.save' : 'editor.saveOff')}
+          {translate(isOn ? 'editor.save' : 'editor.saveOff')}
         </Button>
       )}
       {isOn ? (
         <Button variant="danger" data-element="console.promotionRules.off" onClick={() => onAsk(false)}>
-          {say('editor.off')}
+          {translate('editor.off')}
         </Button>
       ) : (
         <Button disabled={wrong > 0} data-element="console.promotionRules.on" onClick={() => onAsk(true)}>
-          {say('editor.on')}
+          {translate('editor.on')}
         </Button>
       )}
     </div>

@@ -10,8 +10,8 @@ import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { askedOf, kindsOf, ONCE, type RuleKind } from './rule-draft.ts';
-import { sayCategory } from './rule-words.ts';
-import { say } from './words.ts';
+import { describeCategory } from './rule-words.ts';
+import { translate } from './words.ts';
 
 /** A rule, whole: which fields are drawn depends on its kind. What is wrong with it is told by rule-problems.ts. */
 export const ruleForm = defineForm({ schema, make });
@@ -56,7 +56,7 @@ export function ruleUi({ kind, entry, budgets, ranks, mayChange }: RuleLook): Ui
   const onces = kind === 'RED_PACKET' ? ONCE.filter((one) => one !== 'EACH') : ONCE;
   const levels = ranks.map(({ level, name }) => ({ value: String(level), label: `${level} · ${name}` }));
   const ui: UiSchema = {
-    kind: choiceUi(named(kindsOf(entry), (value) => say(`kind.${value}`))),
+    kind: choiceUi(named(kindsOf(entry), (value) => translate(`kind.${value}`))),
     ...{
       matchPercent: money,
       most: money,
@@ -70,22 +70,22 @@ export function ruleUi({ kind, entry, budgets, ranks, mayChange }: RuleLook): Ui
     ...{ turnoverLeast: money, days: count, times: count, newDays: count },
     everyDeposit: { 'ui:widget': 'switch' },
     hasWagering: { 'ui:widget': 'switch' },
-    rankFrom: choiceUi([{ value: '', label: say('rank.all') }, ...levels.filter(({ value }) => value !== '0')], HALF),
+    rankFrom: choiceUi([{ value: '', label: translate('rank.all') }, ...levels.filter(({ value }) => value !== '0')], HALF),
     once: choiceUi(
-      named(onces, (value) => say(`once.${value}`)),
+      named(onces, (value) => translate(`once.${value}`)),
       HALF,
     ),
     claim: choiceUi(
-      named(['CLAIM', 'AUTO'] as const, (value) => say(`claim.${value}`)),
+      named(['CLAIM', 'AUTO'] as const, (value) => translate(`claim.${value}`)),
       HALF,
     ),
     ready: choiceUi(
-      named(['AT_ONCE', 'NEXT_DAY'] as const, (value) => say(`ready.${value}`)),
+      named(['AT_ONCE', 'NEXT_DAY'] as const, (value) => translate(`ready.${value}`)),
       HALF,
     ),
     ...{ ranks: ranksUi(levels, mayChange), rates: partsUi('rates', mayChange) },
     contribution: partsUi('contribution', mayChange),
-    budget: choiceUi([{ value: '', label: say('budget.house') }, ...named(budgets, String)]),
+    budget: choiceUi([{ value: '', label: translate('budget.house') }, ...named(budgets, String)]),
   };
   return mayChange ? ui : { ...ui, 'ui:readonly': true };
 }
@@ -105,8 +105,8 @@ function Pair({ properties }: ObjectFieldTemplateProps) {
 
 function ranksUi(levels: readonly { readonly value: string; readonly label: string }[], mayChange: boolean): UiSchema {
   const look = {
-    nameOf: (_: unknown, number: number) => say('row.rank', { number: String(number) }),
-    ...{ title: say('field.ranks'), isHeaded: true, empty: say('ranks.none'), adder: RankAdder },
+    nameOf: (_: unknown, number: number) => translate('row.rank', { number: String(number) }),
+    ...{ title: translate('field.ranks'), isHeaded: true, empty: translate('ranks.none'), adder: RankAdder },
     ...{ isOrdered: false, mayChange, first: 'rank' },
   };
   const items = {
@@ -119,11 +119,11 @@ function ranksUi(levels: readonly { readonly value: string; readonly label: stri
 
 function partsUi(field: 'rates' | 'contribution', mayChange: boolean): UiSchema {
   const look = {
-    nameOf: (_: unknown, number: number) => say('row.part', { number: String(number) }),
-    ...{ title: say(`field.${field}`), isHeaded: true, empty: say(`${field}.none`), adder: PartAdder },
+    nameOf: (_: unknown, number: number) => translate('row.part', { number: String(number) }),
+    ...{ title: translate(`field.${field}`), isHeaded: true, empty: translate(`${field}.none`), adder: PartAdder },
     ...{ isOrdered: false, mayChange, first: 'category' },
   };
-  const categories = CATEGORIES.map((value) => ({ value, label: sayCategory(value) }));
+  const categories = CATEGORIES.map((value) => ({ value, label: describeCategory(value) }));
   const items = {
     ...{ 'ui:ObjectFieldTemplate': Pair, category: choiceUi(categories) },
     percent: { 'ui:options': { inputMode: 'decimal' } },
@@ -141,7 +141,7 @@ function RankAdder({ id, entries, add }: AdderProps) {
         icon="plus"
         onClick={() => add([{ rank: String(entries.length), amount: '' }], 'entry')}
       >
-        {say('ranks.add')}
+        {translate('ranks.add')}
       </Button>
     </div>
   );
@@ -160,7 +160,7 @@ function PartAdder({ id, entries, add }: AdderProps) {
         icon="plus"
         onClick={() => add([{ category: next, percent: '' }], 'entry')}
       >
-        {say('parts.add')}
+        {translate('parts.add')}
       </Button>
     </div>
   );

@@ -4,7 +4,7 @@ import { Part } from '#console/people/facts.tsx';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const none = css({ color: color.textMuted, fontSize: type.s });
 const MOST = '10';
@@ -17,8 +17,8 @@ export function RuleHistory({ merchant, id }: { readonly merchant: string; reado
     return { seq, at, action, by: actorName, reason: reason ?? '', before: null, after: readAfter(after) };
   });
   return (
-    <Part title={say('history.title')} level="h2">
-      {staffActions.length === 0 ? <p className={none}>{say('history.noneYet')}</p> : <StaffActionList staffActions={staffActions} />}
+    <Part title={translate('history.title')} level="h2">
+      {staffActions.length === 0 ? <p className={none}>{translate('history.noneYet')}</p> : <StaffActionList staffActions={staffActions} />}
     </Part>
   );
 }

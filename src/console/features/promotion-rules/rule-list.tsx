@@ -4,13 +4,13 @@ import { DataTable } from '#console/kit/data-table.tsx';
 import { ChoiceField, filterBar } from '#console/kit/list-filters.tsx';
 import { NoRows } from '#console/kit/list-states.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import type { RulesReply, StaffRule } from '#contract/staff/promotion-rules/calls.ts';
 import { css } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { Badge, type Tone } from '#ui/words/badge.tsx';
 import { RULE_KINDS } from './rule-draft.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const faint = css({ color: color.textMuted });
 
@@ -25,7 +25,7 @@ export function stateOf({ rule, isOn }: Pick<StaffRule, 'rule' | 'isOn'>): RuleS
 /** Whether a promotion's rule is on. */
 export function StateBadge({ of }: { readonly of: Pick<StaffRule, 'rule' | 'isOn'> }) {
   const state = stateOf(of);
-  return <Badge tone={TONES[state]}>{say(`state.${state}`)}</Badge>;
+  return <Badge tone={TONES[state]}>{translate(`state.${state}`)}</Badge>;
 }
 
 interface ListProps {
@@ -45,30 +45,30 @@ export function RuleList({ found, onOpen }: ListProps) {
     <>
       <div className={filterBar}>
         <ChoiceField
-          label={say('filter.kind')}
-          all={say('filter.allKinds')}
+          label={translate('filter.kind')}
+          all={translate('filter.allKinds')}
           value={kind}
-          options={RULE_KINDS.map((value) => ({ value, label: say(`kind.${value}`) }))}
+          options={RULE_KINDS.map((value) => ({ value, label: translate(`kind.${value}`) }))}
           onChange={setKind}
         />
         <ChoiceField
-          label={say('filter.state')}
-          all={say('filter.allStates')}
+          label={translate('filter.state')}
+          all={translate('filter.allStates')}
           value={state}
-          options={RULE_STATES.map((value) => ({ value, label: say(`state.${value}`) }))}
+          options={RULE_STATES.map((value) => ({ value, label: translate(`state.${value}`) }))}
           onChange={setState}
         />
       </div>
       <DataTable
-        caption={say('tab.rules')}
+        caption={translate('tab.rules')}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         onOpen={({ id }) => onOpen(id)}
         empty={
           <NoRows
-            none={{ title: say('empty.rules'), text: say('empty.rulesText') }}
-            noneFits={{ title: say('list.noneFound'), text: say('list.noneFoundText') }}
+            none={{ title: translate('empty.rules'), text: translate('empty.rulesText') }}
+            noneFits={{ title: translate('list.noneFound'), text: translate('list.noneFoundText') }}
             isFiltered={kind !== '' || state !== ''}
             onClear={() => {
               setKind('');
@@ -82,44 +82,44 @@ export function RuleList({ found, onOpen }: ListProps) {
 }
 
 function columnsOf(currency: string): readonly DataColumn<StaffRule>[] {
-  const plain = (amount: string) => sayAmount(amount, '').trim();
+  const plain = (amount: string) => formatAmount(amount, '').trim();
   return [
     {
       id: 'title',
-      title: say('column.title'),
+      title: translate('column.title'),
       width: 'minmax(11rem, 2fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: ({ title }) => <bdi>{title}</bdi>,
     },
     {
       id: 'kind',
-      title: say('column.kind'),
+      title: translate('column.kind'),
       width: 'minmax(9rem, 1.2fr)',
       wide: true,
       cell: ({ rule, entry }) =>
         rule === undefined ? (
-          <span className={faint}>{say(entry === 'raffle' ? 'kind.RAFFLE' : 'kind.none')}</span>
+          <span className={faint}>{translate(entry === 'raffle' ? 'kind.RAFFLE' : 'kind.none')}</span>
         ) : (
-          say(`kind.${rule.kind}`)
+          translate(`kind.${rule.kind}`)
         ),
     },
     {
       id: 'state',
-      title: say('column.state'),
+      title: translate('column.state'),
       width: '6.5rem',
       phoneWidth: '6rem',
       cell: (row) => <StateBadge of={row} />,
     },
     {
       id: 'budget',
-      title: say('column.budget'),
+      title: translate('column.budget'),
       width: 'minmax(7rem, 1fr)',
       wide: true,
-      cell: ({ budget }) => budget ?? <span className={faint}>{say('budget.house')}</span>,
+      cell: ({ budget }) => budget ?? <span className={faint}>{translate('budget.house')}</span>,
     },
     {
       id: 'issued',
-      title: say('column.issued', { currency }),
+      title: translate('column.issued', { currency }),
       width: '8.5rem',
       phoneWidth: '7rem',
       figures: true,
@@ -127,7 +127,7 @@ function columnsOf(currency: string): readonly DataColumn<StaffRule>[] {
     },
     {
       id: 'claimed',
-      title: say('column.claimed', { currency }),
+      title: translate('column.claimed', { currency }),
       width: '8.5rem',
       wide: true,
       figures: true,
@@ -135,7 +135,7 @@ function columnsOf(currency: string): readonly DataColumn<StaffRule>[] {
     },
     {
       id: 'members',
-      title: say('column.members'),
+      title: translate('column.members'),
       width: '5.5rem',
       wide: true,
       figures: true,

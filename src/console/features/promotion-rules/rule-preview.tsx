@@ -4,8 +4,8 @@ import players from '#texts/EN/promo.json' with { type: 'json' };
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { type Money, sayOffer, sayTerms } from './rule-words.ts';
-import { say } from './words.ts';
+import { type Money, translatorOffer, describeTerms } from './rule-words.ts';
+import { translate } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[3], alignContent: 'start', minInlineSize: 0 });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });
@@ -44,17 +44,17 @@ interface PreviewProps {
 /** The promotion as a member meets it: its words, what it gives, on which terms, and what can be pressed. */
 export function RulePreview({ row, rule, money, isRight }: PreviewProps) {
   return (
-    <section className={box} aria-label={say('preview.title')} data-element="console.promotionRules.preview">
-      <h2 className={heading}>{say('preview.title')}</h2>
+    <section className={box} aria-label={translate('preview.title')} data-element="console.promotionRules.preview">
+      <h2 className={heading}>{translate('preview.title')}</h2>
       <div className={card}>
         <Badge tone="accent">{typeOf(row.type)}</Badge>
         <p className={title}>{row.title}</p>
         {row.summary !== '' && <p className={note}>{row.summary}</p>}
         {isRight && (
           <>
-            <p>{sayOffer(rule, money)}</p>
+            <p>{translatorOffer(rule, money)}</p>
             <ul className={terms}>
-              {sayTerms(rule, money).map((line) => (
+              {describeTerms(rule, money).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -78,5 +78,5 @@ function buttonOf(entry: string, { claim, kind }: PromotionRule): string {
   if (entry === 'join') return players['promo.action.join'];
   if (entry === 'apply') return players['promo.action.apply'];
   if (kind === 'CASHBACK' || claim === 'CLAIM') return players['promo.action.take'];
-  return say('preview.nothing');
+  return translate('preview.nothing');
 }

@@ -20,7 +20,7 @@ import {
   TIMES,
   textOf,
 } from './rule-draft.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** What the form has for a field of the rule. */
 const NAMES: Readonly<Record<string, string>> = { matchPpm: 'matchPercent', wagering: 'times' };
@@ -37,22 +37,22 @@ export function problemsOf(values: FormValues, exponent: number, entry: string):
   const text = (name: string) => textOf(values, name);
   const isWhole = (name: string, bounds: readonly [number, number]) => readCount(text(name), bounds) !== undefined;
   for (const name of [...AMOUNTS, 'cap', 'mostPerBet'])
-    must(text(name) === '' || readMinor(text(name), exponent) !== undefined, name, say('wrong.amount'));
+    must(text(name) === '' || readMinor(text(name), exponent) !== undefined, name, translate('wrong.amount'));
   must(
     text('matchPercent') === '' || (readPpm(text('matchPercent'), MOST_MATCH) ?? 0) > 0,
     'matchPercent',
-    say('wrong.match'),
+    translate('wrong.match'),
   );
   must(isWhole('days', DAYS), 'days', wholeWords(DAYS));
   must(text('rankFrom') === '' || isWhole('rankFrom', RANKS), 'rankFrom', wholeWords(RANKS));
   must(text('newDays') === '' || isWhole('newDays', NEW_DAYS), 'newDays', wholeWords(NEW_DAYS));
   must(isWhole('times', TIMES), 'times', wholeWords(TIMES));
   for (const { field, trouble } of ruleTroubles(ruleOf(values, exponent)))
-    if (trouble === 'missing') must(false, NAMES[field] ?? field, say('wrong.missing'));
+    if (trouble === 'missing') must(false, NAMES[field] ?? field, translate('wrong.missing'));
   must(
     kind !== 'DEPOSIT_MATCH' || entry === 'join' || values['everyDeposit'] === true,
     'everyDeposit',
-    say('wrong.every'),
+    translate('wrong.every'),
   );
   return [...found, ...[...asked].flatMap((name) => rowProblems(values, name, exponent))];
 }
@@ -64,25 +64,25 @@ function rowProblems(values: FormValues, name: string, exponent: number): readon
   return rowsOf(values, name).flatMap((row, at): readonly FoundProblem[] => {
     const part = (of: string) => String(own(row, of) ?? '').trim();
     const wrong = (field: string, message: string) => [{ path: `/${name}/${at}/${field}`, message }];
-    if (seen.has(part(key))) return wrong(key, say('wrong.twice'));
+    if (seen.has(part(key))) return wrong(key, translate('wrong.twice'));
     seen.add(part(key));
     if (key === 'category') {
-      if (part('category') === '') return wrong('category', say('wrong.missing'));
-      return readPpm(part('percent')) === undefined ? wrong('percent', say('wrong.percent')) : [];
+      if (part('category') === '') return wrong('category', translate('wrong.missing'));
+      return readPpm(part('percent')) === undefined ? wrong('percent', translate('wrong.percent')) : [];
     }
     if (readCount(part('rank'), RANKS) === undefined) return wrong('rank', wholeWords(RANKS));
-    return readMinor(part('amount'), exponent) === undefined ? wrong('amount', say('wrong.amount')) : [];
+    return readMinor(part('amount'), exponent) === undefined ? wrong('amount', translate('wrong.amount')) : [];
   });
 }
 
 function wholeWords([min, max]: readonly [number, number]): string {
-  return say('wrong.whole', { min: String(min), max: String(max) });
+  return translate('wrong.whole', { min: String(min), max: String(max) });
 }
 
 /** What the gateway did not take, told at the fields of the form. */
 export function refusedFields(value: unknown): readonly FoundProblem[] {
   return readFieldProblems(value).map(({ field }) => ({
     path: `/${NAMES[field] ?? field}`,
-    message: say('wrong.refused'),
+    message: translate('wrong.refused'),
   }));
 }

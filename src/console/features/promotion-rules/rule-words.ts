@@ -1,12 +1,12 @@
 /** A rule in words: what it gives, and what a change of it means. Pure. */
 import { percent } from '#console/kit/percent.ts';
-import { sayAmount } from '#console/orders/words.ts';
-import type { TrialSaid } from '#console/rewards/trial-card.tsx';
+import { formatAmount } from '#console/orders/words.ts';
+import type { TrialSummary } from '#console/rewards/trial-card.tsx';
 import type { StaffRule, TrialReply } from '#contract/staff/promotion-rules/calls.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { fieldsOf } from '#model/promotions/rule-fields.ts';
 import { amountOf } from './rule-draft.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** The merchant's money, as words need it. */
 export interface Money {
@@ -14,14 +14,14 @@ export interface Money {
   readonly exponent: number;
 }
 
-export function sayCategory(category: string): string {
-  return say.ifKnown(`category.${category}`) ?? category;
+export function describeCategory(category: string): string {
+  return translate.ifKnown(`category.${category}`) ?? category;
 }
 
 /** What a rule gives, in a sentence. */
-export function sayOffer(rule: PromotionRule, { currency, exponent }: Money): string {
+export function translatorOffer(rule: PromotionRule, { currency, exponent }: Money): string {
   const money = (minor: string | undefined) =>
-    minor === undefined ? '' : sayAmount(amountOf(minor, exponent), currency);
+    minor === undefined ? '' : formatAmount(amountOf(minor, exponent), currency);
   const { kind, amount, ranks = [], rates = [] } = rule;
   const best = ranks.reduce((most, row) => (BigInt(row.amount) > BigInt(most) ? row.amount : most), amount ?? '0');
   const words = {
@@ -32,32 +32,32 @@ export function sayOffer(rule: PromotionRule, { currency, exponent }: Money): st
       turnover: money(rule.turnoverLeast),
       best: money(best),
     },
-    rates: rates.map(({ category, ppm }) => `${sayCategory(category)} ${percent(ppm)}`).join(', '),
+    rates: rates.map(({ category, ppm }) => `${describeCategory(category)} ${percent(ppm)}`).join(', '),
   };
-  if (kind === 'DEPOSIT_MATCH') return say(rule.most === undefined ? 'offer.match' : 'offer.matchMost', words);
+  if (kind === 'DEPOSIT_MATCH') return translate(rule.most === undefined ? 'offer.match' : 'offer.matchMost', words);
   if (kind === 'RED_PACKET')
-    return say(rule.depositLeast === undefined ? 'offer.packet' : 'offer.packetDeposit', words);
-  return say(`offer.${kind}`, words);
+    return translate(rule.depositLeast === undefined ? 'offer.packet' : 'offer.packetDeposit', words);
+  return translate(`offer.${kind}`, words);
 }
 
 /** What a trial of a rule came to. */
-export function sayTrial({ day, amount, members, isAtMost }: TrialReply, currency: string): TrialSaid {
-  const cost = sayAmount(amount, currency);
-  const headline = members === 0 ? say('trial.free') : say('trial.cost', { cost, count: members });
-  return { headline, lines: [say('trial.day', { day }), ...(isAtMost ? [say('trial.atMost')] : [])] };
+export function describeTrial({ day, amount, members, isAtMost }: TrialReply, currency: string): TrialSummary {
+  const cost = formatAmount(amount, currency);
+  const headline = members === 0 ? translate('trial.free') : translate('trial.cost', { cost, count: members });
+  return { headline, lines: [translate('trial.day', { day }), ...(isAtMost ? [translate('trial.atMost')] : [])] };
 }
 
 /** On which terms it is given, a line each. */
-export function sayTerms(rule: PromotionRule, { currency, exponent }: Money): readonly string[] {
-  const money = (minor: string) => sayAmount(amountOf(minor, exponent), currency);
+export function describeTerms(rule: PromotionRule, { currency, exponent }: Money): readonly string[] {
+  const money = (minor: string) => formatAmount(amountOf(minor, exponent), currency);
   const { wagering, rankFrom, newDays, days, claim, ready, kind } = rule;
   return [
-    ...(wagering === undefined ? [] : [say('term.wager', { times: String(wagering.times) })]),
-    ...(wagering?.cap === undefined ? [] : [say('term.cap', { cap: money(wagering.cap) })]),
-    ...(rankFrom === undefined || rankFrom === 0 ? [] : [say('term.rank', { rank: String(rankFrom) })]),
-    ...(newDays === undefined ? [] : [say('term.new', { count: newDays })]),
-    ...(kind !== 'CASHBACK' && ready === 'NEXT_DAY' ? [say('term.nextDay')] : []),
-    claim === 'AUTO' ? say('term.auto') : say('term.days', { count: days }),
+    ...(wagering === undefined ? [] : [translate('term.wager', { times: String(wagering.times) })]),
+    ...(wagering?.cap === undefined ? [] : [translate('term.cap', { cap: money(wagering.cap) })]),
+    ...(rankFrom === undefined || rankFrom === 0 ? [] : [translate('term.rank', { rank: String(rankFrom) })]),
+    ...(newDays === undefined ? [] : [translate('term.new', { count: newDays })]),
+    ...(kind !== 'CASHBACK' && ready === 'NEXT_DAY' ? [translate('term.nextDay')] : []),
+    claim === 'AUTO' ? translate('term.auto') : translate('term.days', { count: days }),
   ];
 }
 
@@ -67,39 +67,39 @@ export function effectsOf(
   after: { readonly rule: PromotionRule; readonly budget: string | undefined; readonly isOn: boolean },
   money: Money,
 ): readonly string[] {
-  const switched = before.isOn === after.isOn ? [] : [say(after.isOn ? 'effect.on' : 'effect.off')];
-  if (before.rule === undefined) return [...switched, sayOffer(after.rule, money), ...sayTerms(after.rule, money)];
+  const switched = before.isOn === after.isOn ? [] : [translate(after.isOn ? 'effect.on' : 'effect.off')];
+  if (before.rule === undefined) return [...switched, translatorOffer(after.rule, money), ...describeTerms(after.rule, money)];
   const fields = new Set([...fieldsOf(before.rule.kind), ...fieldsOf(after.rule.kind)]);
-  const told = [...fields].flatMap((field) => {
-    const [from, to] = [sayValue(field, before.rule?.[field], money), sayValue(field, after.rule[field], money)];
-    return from === to ? [] : [say('effect.field', { field: say.label(`field.${field}`), from, to })];
+  const reported = [...fields].flatMap((field) => {
+    const [from, to] = [describeValue(field, before.rule?.[field], money), describeValue(field, after.rule[field], money)];
+    return from === to ? [] : [translate('effect.field', { field: translate.label(`field.${field}`), from, to })];
   });
-  const [from, to] = [before.budget, after.budget].map((name) => name ?? say('budget.house'));
+  const [from, to] = [before.budget, after.budget].map((name) => name ?? translate('budget.house'));
   return [
     ...switched,
-    ...told,
-    ...(from === to ? [] : [say('effect.field', { field: say('field.budget'), from: from ?? '', to: to ?? '' })]),
+    ...reported,
+    ...(from === to ? [] : [translate('effect.field', { field: translate('field.budget'), from: from ?? '', to: to ?? '' })]),
   ];
 }
 
-function sayValue(field: keyof PromotionRule, value: unknown, { currency, exponent }: Money): string {
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return say('value.none');
-  const money = (minor: string) => sayAmount(amountOf(minor, exponent), currency);
+function describeValue(field: keyof PromotionRule, value: unknown, { currency, exponent }: Money): string {
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return translate('value.none');
+  const money = (minor: string) => formatAmount(amountOf(minor, exponent), currency);
   switch (field) {
     case 'matchPpm':
       return percent(Number(value));
     case 'everyDeposit':
-      return say(value === true ? 'value.yes' : 'value.no');
+      return translate(value === true ? 'value.yes' : 'value.no');
     case 'ranks':
       return (value as NonNullable<PromotionRule['ranks']>)
         .map(({ rank, amount }) => `${rank}: ${money(amount)}`)
         .join(', ');
     case 'rates':
       return (value as NonNullable<PromotionRule['rates']>)
-        .map(({ category, ppm }) => `${sayCategory(category)} ${percent(ppm)}`)
+        .map(({ category, ppm }) => `${describeCategory(category)} ${percent(ppm)}`)
         .join(', ');
     case 'wagering':
-      return sayWagering(value as NonNullable<PromotionRule['wagering']>, money);
+      return describeWagering(value as NonNullable<PromotionRule['wagering']>, money);
     case 'amount':
     case 'friendAmount':
     case 'most':
@@ -108,18 +108,18 @@ function sayValue(field: keyof PromotionRule, value: unknown, { currency, expone
     case 'turnoverLeast':
       return money(String(value));
     default:
-      return say.ifKnown(`${field}.${String(value)}`) ?? String(value);
+      return translate.ifKnown(`${field}.${String(value)}`) ?? String(value);
   }
 }
 
-function sayWagering(
+function describeWagering(
   { times, cap, mostPerBet, contribution = [] }: NonNullable<PromotionRule['wagering']>,
   money: (minor: string) => string,
 ): string {
   return [
-    say('term.wager', { times: String(times) }),
-    ...(cap === undefined ? [] : [say('term.cap', { cap: money(cap) })]),
-    ...(mostPerBet === undefined ? [] : [say('term.perBet', { most: money(mostPerBet) })]),
-    ...contribution.map(({ category, ppm }) => `${sayCategory(category)} ${percent(ppm)}`),
+    translate('term.wager', { times: String(times) }),
+    ...(cap === undefined ? [] : [translate('term.cap', { cap: money(cap) })]),
+    ...(mostPerBet === undefined ? [] : [translate('term.perBet', { most: money(mostPerBet) })]),
+    ...contribution.map(({ category, ppm }) => `${describeCategory(category)} ${percent(ppm)}`),
   ].join('; ');
 }

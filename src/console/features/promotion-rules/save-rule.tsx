@@ -16,8 +16,8 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { refusedFields } from './rule-problems.ts';
-import { sayTrial } from './rule-words.ts';
-import { say } from './words.ts';
+import { describeTrial } from './rule-words.ts';
+import { translate } from './words.ts';
 
 const lines = css({ display: 'grid', gap: space[2] });
 
@@ -49,19 +49,19 @@ export function SaveRule(props: SaveProps) {
     <ReasonDialog
       about={`${merchant} ${id} ${version}`}
       name="promotion-rule"
-      title={say(`save.${which}.title`, { name })}
+      title={translate(`save.${which}.title`, { name })}
       text={
         <span className={lines}>
           {effects.map((line) => (
             <span key={line}>{line}</span>
           ))}
           {isOn && <Cost trial={trial} currency={currency} />}
-          <span>{say(isOn ? 'save.fromNow' : 'save.stays')}</span>
+          <span>{translate(isOn ? 'save.fromNow' : 'save.stays')}</span>
         </span>
       }
-      confirm={say(`save.${which}.act`)}
+      confirm={translate(`save.${which}.act`)}
       variant={which === 'off' ? 'danger' : 'primary'}
-      say={say}
+      translate={translate}
       isReady={() => !isOn || trial.isOfThis}
       onClose={onClose}
       onConfirm={async (reason) => {
@@ -72,7 +72,7 @@ export function SaveRule(props: SaveProps) {
           if (error instanceof StaffCallFailed) onRefused(refusedFields(error.value));
           throw error;
         }
-        toaster.show({ title: say(`save.${which}.done`, { name }), tone: 'positive' });
+        toaster.show({ title: translate(`save.${which}.done`, { name }), tone: 'positive' });
         onSaved();
       }}
     />
@@ -82,5 +82,5 @@ export function SaveRule(props: SaveProps) {
 /** What the rule would have cost on the last whole day. */
 function Cost({ trial, currency }: Pick<SaveProps, 'trial' | 'currency'>) {
   useTrialAtOnce(trial);
-  return <TrialWords trial={trial} tell={(reply) => sayTrial(reply, currency)} />;
+  return <TrialWords trial={trial} report={(reply) => describeTrial(reply, currency)} />;
 }

@@ -1,5 +1,5 @@
-import { sayOf } from '#console/rewards/words.ts';
+import { translatorOf } from '#console/rewards/words.ts';
 import texts from '#console/texts/EN/promotion-rules.json' with { type: 'json' };
 
 /** The words of the screen of promotions' rules and budgets. */
-export const say = sayOf('promotion-rules', texts);
+export const translate = translatorOf('promotion-rules', texts);

@@ -4,7 +4,7 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import type { WantedAnswer } from '#console/orders/order-panel.tsx';
 import { TakeBack } from '#console/orders/take-back.tsx';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { Facts, Parts } from '#console/people/facts.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
@@ -22,13 +22,13 @@ import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const means = css({ color: color.textMuted, fontSize: type.s });
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 
 /** What is asked in this panel; taking back has a button of its own. */
-type Said = CaseWay | 'confirm';
+type Stated = CaseWay | 'confirm';
 
 interface PanelProps {
   readonly row: ReconciliationCase;
@@ -42,7 +42,7 @@ interface PanelProps {
 /** A difference: what each side says, and how it is settled. */
 export function CasePanel({ row, merchant, wanted, onHeard, onClose }: PanelProps) {
   const may = useMay();
-  const [picked, setPicked] = useState<Said>();
+  const [picked, setPicked] = useState<Stated>();
   const isOpen = row.closedAs === undefined && may('reconciliation.answer', merchant);
   const verdict = picked ?? (isOpen && wanted !== undefined ? verdictOf(row, wanted) : undefined);
   const done = () => {
@@ -52,12 +52,12 @@ export function CasePanel({ row, merchant, wanted, onHeard, onClose }: PanelProp
   const { id, version, proposal, reference } = row;
   return (
     <SidePanel
-      title={say(`kind.${row.kind}`)}
+      title={translate(`kind.${row.kind}`)}
       onClose={onClose}
       actions={isOpen && <Verdicts row={row} onPick={setPicked} />}
     >
       <Parts element="console.reconciliation.details">
-        <p className={means}>{say(`means.${row.kind}`)}</p>
+        <p className={means}>{translate(`means.${row.kind}`)}</p>
         <CaseFacts row={row} merchant={merchant} />
         {isOpen && proposal?.isMine === true && (
           <p>
@@ -71,7 +71,7 @@ export function CasePanel({ row, merchant, wanted, onHeard, onClose }: PanelProp
 }
 
 /** a settles it: what a colleague proposed, else by the first way; r explains it. */
-function verdictOf({ proposal, ways }: ReconciliationCase, wanted: WantedAnswer): Said | undefined {
+function verdictOf({ proposal, ways }: ReconciliationCase, wanted: WantedAnswer): Stated | undefined {
   if (wanted === 'reject') return 'explain';
   return proposal?.isMine === false ? 'confirm' : ways[0];
 }
@@ -83,47 +83,47 @@ function CaseFacts({ row, merchant }: Pick<PanelProps, 'row' | 'merchant'>) {
   return (
     <Facts
       facts={[
-        { label: say('fact.effect'), value: sayAmount(row.effect, currency) },
-        { label: say(isFee ? 'fact.due' : 'fact.told'), value: sayAmount(row.told, currency) },
-        { label: say(isFee ? 'fact.feePosted' : 'fact.posted'), value: sayAmount(row.posted, currency) },
+        { label: translate('fact.effect'), value: formatAmount(row.effect, currency) },
+        { label: translate(isFee ? 'fact.due' : 'fact.told'), value: formatAmount(row.reported, currency) },
+        { label: translate(isFee ? 'fact.feePosted' : 'fact.posted'), value: formatAmount(row.posted, currency) },
         {
-          label: say('fact.order'),
+          label: translate('fact.order'),
           value: orderId !== undefined && (
             <Link className={link} to={`/m/${merchant}/cashier?${order}`}>
-              {say('fact.orderLine', { reference: orderReference, account })}
+              {translate('fact.orderLine', { reference: orderReference, account })}
             </Link>
           ),
         },
-        { label: say('fact.flow'), value: say(`flow.${row.flow}`) },
-        { label: say('fact.provider'), value: row.provider },
-        { label: say('fact.reference'), value: row.reference },
-        { label: say('fact.at'), value: row.at === undefined ? undefined : <When at={row.at} /> },
-        { label: say('fact.found'), value: <When at={row.foundAt} /> },
-        { label: say('fact.proposal'), value: row.closedAs === undefined ? sayState(row) : undefined },
-        { label: say('fact.closed'), value: row.closedAs && sayState(row) },
-        { label: say('fact.closedAt'), value: row.closedAt === undefined ? undefined : <When at={row.closedAt} /> },
-        { label: say('fact.reason'), value: row.proposal?.reason ?? row.reason },
+        { label: translate('fact.flow'), value: translate(`flow.${row.flow}`) },
+        { label: translate('fact.provider'), value: row.provider },
+        { label: translate('fact.reference'), value: row.reference },
+        { label: translate('fact.at'), value: row.at === undefined ? undefined : <When at={row.at} /> },
+        { label: translate('fact.found'), value: <When at={row.foundAt} /> },
+        { label: translate('fact.proposal'), value: row.closedAs === undefined ? describeState(row) : undefined },
+        { label: translate('fact.closed'), value: row.closedAs && describeState(row) },
+        { label: translate('fact.closedAt'), value: row.closedAt === undefined ? undefined : <When at={row.closedAt} /> },
+        { label: translate('fact.reason'), value: row.proposal?.reason ?? row.reason },
       ].map(({ label, value }) => ({ label, value: value === false ? undefined : value }))}
     />
   );
 }
 
 /** Who proposes what, or what became of it; undefined: neither. */
-export function sayState({ proposal, closedAs, closedBy = '' }: ReconciliationCase): string | undefined {
+export function describeState({ proposal, closedAs, closedBy = '' }: ReconciliationCase): string | undefined {
   if (closedAs !== undefined)
-    return closedAs === 'agreed' ? say('closed.agreed') : say(`closed.${closedAs}`, { by: closedBy });
+    return closedAs === 'agreed' ? translate('closed.agreed') : translate(`closed.${closedAs}`, { by: closedBy });
   if (proposal === undefined) return undefined;
-  return say(proposal.isMine ? 'mine' : 'theirs', { by: proposal.by, what: sayWhat(proposal.step) });
+  return translate(proposal.isMine ? 'mine' : 'theirs', { by: proposal.by, what: describeWhat(proposal.step) });
 }
 
-function sayWhat(step: string): string {
+function describeWhat(step: string): string {
   const way = CASE_WAYS.find((known) => known === step);
-  return way === undefined ? step : say(`what.${way}`);
+  return way === undefined ? step : translate(`what.${way}`);
 }
 
 interface VerdictsProps {
   readonly row: ReconciliationCase;
-  readonly onPick: (verdict: Said) => void;
+  readonly onPick: (verdict: Stated) => void;
 }
 
 function Verdicts({ row: { ways, proposal }, onPick }: VerdictsProps) {
@@ -132,12 +132,12 @@ function Verdicts({ row: { ways, proposal }, onPick }: VerdictsProps) {
     <>
       {[...ways].reverse().map((way) => (
         <Button key={way} variant={!mayConfirm && way === ways[0] ? 'primary' : 'quiet'} onClick={() => onPick(way)}>
-          {say(`act.${way}`)}
+          {translate(`act.${way}`)}
         </Button>
       ))}
       {mayConfirm && (
         <Button variant="primary" onClick={() => onPick('confirm')}>
-          {say('act.confirm', { what: sayWhat(proposal.step) })}
+          {translate('act.confirm', { what: describeWhat(proposal.step) })}
         </Button>
       )}
     </>
@@ -147,7 +147,7 @@ function Verdicts({ row: { ways, proposal }, onPick }: VerdictsProps) {
 interface AnswerProps {
   readonly row: ReconciliationCase;
   readonly merchant: string;
-  readonly verdict: Said;
+  readonly verdict: Stated;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -157,7 +157,7 @@ function Answer({ row, merchant, verdict, onClose, onDone }: AnswerProps) {
   const toaster = useToast();
   const { id, version, proposal } = row;
   const movesNone = /^-?0*(\.0*)?$/.test(row.effect);
-  const act = say(`act.${verdict}`, { what: sayWhat(proposal?.step ?? '') });
+  const act = translate(`act.${verdict}`, { what: describeWhat(proposal?.step ?? '') });
   return (
     <ReasonDialog
       about={`${merchant} ${id} ${version}`}
@@ -165,22 +165,22 @@ function Answer({ row, merchant, verdict, onClose, onDone }: AnswerProps) {
       title={act}
       text={textOf(row, verdict, movesNone)}
       confirm={act}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason) => {
         await mutateAsync({ merchant, request: { id, version, verdict, reason } });
         const isOver = verdict === 'confirm' || movesNone;
-        toaster.show({ title: say(isOver ? 'done.closed' : 'done.proposed'), tone: 'positive' });
+        toaster.show({ title: translate(isOver ? 'done.closed' : 'done.proposed'), tone: 'positive' });
         onDone();
       }}
     />
   );
 }
 
-function textOf({ effect, currency, proposal }: ReconciliationCase, verdict: Said, movesNone: boolean): string {
-  const amount = sayAmount(effect, currency);
-  if (verdict === 'explain') return movesNone ? say('text.explainOne') : say('text.explainTwo', { amount });
-  if (verdict !== 'confirm') return say(`text.${verdict}`, { amount });
-  if (proposal?.step === 'explain') return say('text.confirmExplain', { by: proposal.by });
-  return say('text.confirm', { amount, what: sayWhat(proposal?.step ?? '') });
+function textOf({ effect, currency, proposal }: ReconciliationCase, verdict: Stated, movesNone: boolean): string {
+  const amount = formatAmount(effect, currency);
+  if (verdict === 'explain') return movesNone ? translate('text.explainOne') : translate('text.explainTwo', { amount });
+  if (verdict !== 'confirm') return translate(`text.${verdict}`, { amount });
+  if (proposal?.step === 'explain') return translate('text.confirmExplain', { by: proposal.by });
+  return translate('text.confirm', { amount, what: describeWhat(proposal?.step ?? '') });
 }

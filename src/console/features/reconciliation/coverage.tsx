@@ -3,7 +3,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const line = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
 
@@ -14,22 +14,22 @@ interface CoverageProps {
 /** Which accounts at providers were compared through which day, and by name what was not. */
 export function Coverage({ accounts }: CoverageProps) {
   const compared = accounts.flatMap(({ provider, currency, throughDay: day }) =>
-    day === undefined ? [] : [say('compared.one', { provider, currency, day })],
+    day === undefined ? [] : [translate('compared.one', { provider, currency, day })],
   );
   return (
     <>
       {accounts.some(({ why }) => why !== undefined) && (
-        <Banner tone="warning" title={say('uncompared')}>
+        <Banner tone="warning" title={translate('uncompared')}>
           <ul data-element="console.reconciliation.uncompared">
             {accounts.map(({ provider, currency, throughDay: day = '', why }) =>
               why === undefined ? null : (
-                <li key={`${provider} ${currency}`}>{say(`uncompared.${why}`, { provider, currency, day })}</li>
+                <li key={`${provider} ${currency}`}>{translate(`uncompared.${why}`, { provider, currency, day })}</li>
               ),
             )}
           </ul>
         </Banner>
       )}
-      {compared.length > 0 && <p className={line}>{say('compared', { accounts: compared.join(', ') })}</p>}
+      {compared.length > 0 && <p className={line}>{translate('compared', { accounts: compared.join(', ') })}</p>}
     </>
   );
 }
@@ -37,9 +37,9 @@ export function Coverage({ accounts }: CoverageProps) {
 /** That there is no case: agreement is said of what was compared alone. */
 export function NoCase({ accounts }: CoverageProps) {
   if (accounts.every(({ throughDay }) => throughDay === undefined))
-    return <EmptyState title={say('empty.nothing')} text={say('empty.nothingText')} />;
+    return <EmptyState title={translate('empty.nothing')} text={translate('empty.nothingText')} />;
   const left = accounts.filter(({ why }) => why !== undefined);
-  if (left.length === 0) return <EmptyState title={say('empty.open')} text={say('empty.openText')} />;
+  if (left.length === 0) return <EmptyState title={translate('empty.open')} text={translate('empty.openText')} />;
   const names = left.map(({ provider, currency }) => `${provider} (${currency})`).join(', ');
-  return <EmptyState title={say('empty.part')} text={say('empty.partText', { accounts: names })} />;
+  return <EmptyState title={translate('empty.part')} text={translate('empty.partText', { accounts: names })} />;
 }

@@ -7,7 +7,7 @@ import type { StaffRole } from '#contract/staff/policy.ts';
 import { CASE_KINDS } from '#contract/staff/reconciliation/calls.ts';
 import { DIFFERENCE_KINDS } from '#model/reconciliation/difference.ts';
 import Reconciliation from './reconciliation.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 class SilentObserver {
   observe(): void {}
@@ -33,7 +33,7 @@ afterEach(() => {
 const AT = Date.parse('2026-11-22T09:00:00Z');
 const rowOf = (kind: string, rest: object = {}) => ({
   ...{ id: kind, version: 3, kind, provider: 'BANK', currency: 'USD', reference: `ref-${kind}`, flow: 'payment' },
-  ...{ effect: '50.00', told: '50.00', posted: '0.00', at: AT, foundAt: AT, ways: ['house', 'explain'], ...rest },
+  ...{ effect: '50.00', reported: '50.00', posted: '0.00', at: AT, foundAt: AT, ways: ['house', 'explain'], ...rest },
 });
 const proposed = (by: string, isMine: boolean) => {
   return { proposal: { step: 'suspense', by, isMine, reason: 'nobody knows the payer', at: AT } };
@@ -76,11 +76,11 @@ function open({
 }
 
 async function openCase(kind: (typeof CASE_KINDS)[number]) {
-  fireEvent.click(await screen.findByText(say(`kind.${kind}`)));
-  return within(await screen.findByRole('complementary', { name: say(`kind.${kind}`) }));
+  fireEvent.click(await screen.findByText(translate(`kind.${kind}`)));
+  return within(await screen.findByRole('complementary', { name: translate(`kind.${kind}`) }));
 }
 
-async function sayWhy(act: string) {
+async function describeWhy(act: string) {
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'seen at the bank' } });
   fireEvent.click(dialog.getByRole('button', { name: act }));
@@ -88,7 +88,7 @@ async function sayWhy(act: string) {
 
 test('M378: every kind of difference that a comparison names has its words', () => {
   expect([...CASE_KINDS]).toEqual([...DIFFERENCE_KINDS]);
-  for (const kind of CASE_KINDS) expect(say(`means.${kind}`).length).toBeGreaterThan(say(`kind.${kind}`).length);
+  for (const kind of CASE_KINDS) expect(translate(`means.${kind}`).length).toBeGreaterThan(translate(`kind.${kind}`).length);
 });
 
 test('M378: where money differs a way is proposed, with what would move and why, and waits for a second colleague', async () => {
@@ -96,7 +96,7 @@ test('M378: where money differs a way is proposed, with what would move and why,
   const panel = await openCase('notPosted');
   fireEvent.click(panel.getByRole('button', { name: 'Post to the house' }));
   expect((await screen.findByRole('dialog')).textContent).toContain('50.00 USD between the provider and');
-  await sayWhy('Post to the house');
+  await describeWhy('Post to the house');
   await screen.findByText('Proposed. It waits for a second colleague');
   const request = { id: 'notPosted', version: 3, verdict: 'house', reason: 'seen at the bank' };
   expect(changes()).toEqual([['staffAnswerCase', request]]);
@@ -110,7 +110,7 @@ test('M378: what a colleague proposed is confirmed; what I proposed is only take
   expect(theirs.queryByRole('button', { name: 'Take it back' })).toBeNull();
   const act = 'Confirm: put it into suspense';
   fireEvent.click(theirs.getByRole('button', { name: act }));
-  await sayWhy(act);
+  await describeWhy(act);
   await waitFor(() => expect(changes()).toMatchObject([['staffAnswerCase', { id: 'noOrder', verdict: 'confirm' }]]));
   const mine = await openCase('postedTwice');
   expect(mine.queryByRole('button', { name: /^Confirm/ })).toBeNull();

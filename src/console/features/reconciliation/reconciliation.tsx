@@ -8,7 +8,7 @@ import { useAddressState } from '#console/kit/use-address-state.ts';
 import { Age } from '#console/orders/order-columns.tsx';
 import type { WantedAnswer } from '#console/orders/order-panel.tsx';
 import { useQueueKeys } from '#console/orders/queue-keys.ts';
-import { sayAmount } from '#console/orders/words.ts';
+import { formatAmount } from '#console/orders/words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import {
@@ -22,10 +22,10 @@ import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
-import { CasePanel, sayState } from './case-panel.tsx';
+import { CasePanel, describeState } from './case-panel.tsx';
 import { Coverage, NoCase } from './coverage.tsx';
 import { RunLine, RunNow } from './run-line.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const hint = css({ color: color.textMuted, fontSize: type.xs, [media.touch]: { display: 'none' } });
 const stake = css({ color: color.textMuted, fontSize: type.s });
@@ -61,7 +61,7 @@ export default function Reconciliation() {
     setOpen('');
   };
   return (
-    <Page title={say('title')} lead={say('lead')} actions={<RunNow merchant={merchant} run={data?.run} />}>
+    <Page title={translate('title')} lead={translate('lead')} actions={<RunNow merchant={merchant} run={data?.run} />}>
       {data && <RunLine reply={data} />}
       {data && <Coverage accounts={data.accounts} />}
       <Filters part={part} onPart={setPart} by={by} onBy={setBy} reply={data} />
@@ -69,7 +69,7 @@ export default function Reconciliation() {
         <ListFailed error={read.error} onAgain={() => void read.refetch()} />
       ) : (
         <DataTable
-          caption={say('caption')}
+          caption={translate('caption')}
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
@@ -79,7 +79,7 @@ export default function Reconciliation() {
           empty={<Nothing part={part} reply={data} />}
         />
       )}
-      {rows.length > 0 && part === 'open' && <p className={hint}>{say('keys')}</p>}
+      {rows.length > 0 && part === 'open' && <p className={hint}>{translate('keys')}</p>}
       {row && (
         <CasePanel
           key={`${row.id} ${row.version}`}
@@ -106,17 +106,17 @@ function Filters({ part, onPart, by, onBy, reply }: FiltersProps) {
   return (
     <div className={filterBar}>
       <Tabs
-        label={say('filter.part')}
+        label={translate('filter.part')}
         look="pills"
-        tabs={CASE_PARTS.map((id) => ({ id, label: say(`filter.${id}`) }))}
+        tabs={CASE_PARTS.map((id) => ({ id, label: translate(`filter.${id}`) }))}
         value={part}
         onChange={onPart}
       />
       {part === 'open' && (
         <Tabs
-          label={say('filter.by')}
+          label={translate('filter.by')}
           look="pills"
-          tabs={CASE_ORDERS.map((id) => ({ id, label: say(`filter.${id}`) }))}
+          tabs={CASE_ORDERS.map((id) => ({ id, label: translate(`filter.${id}`) }))}
           value={by}
           onChange={onBy}
         />
@@ -130,14 +130,14 @@ function Stake({ count, rows }: ReconciliationCases) {
   if (count === 0) return null;
   return (
     <p className={stake}>
-      {say('stake', { count })} {count > rows.length && say('stakeMore', { shown: String(rows.length) })}
+      {translate('stake', { count })} {count > rows.length && translate('stakeMore', { shown: String(rows.length) })}
     </p>
   );
 }
 
 function Nothing({ part, reply }: { readonly part: 'open' | 'done'; readonly reply: ReconciliationCases | undefined }) {
-  if (part === 'done') return <EmptyState title={say('empty.done')} text={say('empty.doneText')} />;
-  if (reply?.finishedAt === undefined) return <EmptyState title={say('empty.never')} text={say('run.none')} />;
+  if (part === 'done') return <EmptyState title={translate('empty.done')} text={translate('empty.doneText')} />;
+  if (reply?.finishedAt === undefined) return <EmptyState title={translate('empty.never')} text={translate('run.none')} />;
   return <NoCase accounts={reply.accounts} />;
 }
 
@@ -145,46 +145,46 @@ function columnsOf(isDone: boolean): readonly DataColumn<ReconciliationCase>[] {
   return [
     {
       id: 'at',
-      title: say(isDone ? 'column.closed' : 'column.age'),
+      title: translate(isDone ? 'column.closed' : 'column.age'),
       width: '6.75rem',
       phoneWidth: '5.5rem',
       cell: ({ foundAt, closedAt }) => <Age at={isDone ? (closedAt ?? foundAt) : foundAt} />,
     },
     {
       id: 'kind',
-      title: say('column.kind'),
+      title: translate('column.kind'),
       width: 'minmax(9.5rem, 1.2fr)',
       phoneWidth: 'minmax(0, 1.4fr)',
-      cell: ({ kind }) => say(`kind.${kind}`),
+      cell: ({ kind }) => translate(`kind.${kind}`),
     },
     {
       id: 'effect',
-      title: say('column.effect'),
+      title: translate('column.effect'),
       width: 'minmax(7.5rem, 1fr)',
       phoneWidth: 'minmax(8rem, 1fr)',
       figures: true,
-      cell: ({ effect, currency }) => sayAmount(effect, currency),
+      cell: ({ effect, currency }) => formatAmount(effect, currency),
     },
     {
       id: 'reference',
-      title: say('column.reference'),
+      title: translate('column.reference'),
       width: 'minmax(6.75rem, 1fr)',
       wide: true,
       cell: ({ reference, orderReference }) => <bdi>{orderReference ?? reference}</bdi>,
     },
     {
       id: 'account',
-      title: say('column.account'),
+      title: translate('column.account'),
       width: 'minmax(5.5rem, 1fr)',
       wide: true,
       cell: ({ account }) => <bdi>{account ?? '–'}</bdi>,
     },
     {
       id: 'state',
-      title: say(isDone ? 'column.how' : 'column.state'),
+      title: translate(isDone ? 'column.how' : 'column.state'),
       width: 'minmax(8rem, 1.6fr)',
       wide: true,
-      cell: sayState,
+      cell: describeState,
     },
   ];
 }

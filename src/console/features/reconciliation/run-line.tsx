@@ -1,6 +1,6 @@
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { useMay } from '#console/session/me.ts';
 import {
   type ReconciliationCases,
@@ -14,27 +14,27 @@ import { Progress } from '#ui/feedback/progress.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const line = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
 const running = css({ display: 'grid', gap: space[2], maxInlineSize: '28rem' });
 
-const minuteOf = (at: number) => tellMoment(new Date(at).toISOString()).slice(0, 16);
+const minuteOf = (at: number) => formatMoment(new Date(at).toISOString()).slice(0, 16);
 
 /** How the last comparison went, or how far the one is that runs. */
 export function RunLine({ reply: { run, finishedAt } }: { readonly reply: ReconciliationCases }) {
-  if (run === undefined) return <p className={line}>{say('run.none')}</p>;
+  if (run === undefined) return <p className={line}>{translate('run.none')}</p>;
   if (run.state === 'running') return <Running run={run} />;
   return (
     <>
       {run.state === 'unfinished' && (
-        <Banner tone="warning" title={say('run.unfinished', { why: run.why ?? '' })}>
-          {run.nextAt !== undefined && say('run.again', { at: minuteOf(run.nextAt) })}
+        <Banner tone="warning" title={translate('run.unfinished', { why: run.why ?? '' })}>
+          {run.nextAt !== undefined && translate('run.again', { at: minuteOf(run.nextAt) })}
         </Banner>
       )}
       {finishedAt !== undefined && (
         <p className={line} data-element="console.reconciliation.last">
-          {tellFinished(run, minuteOf(finishedAt))}
+          {describeFinished(run, minuteOf(finishedAt))}
         </p>
       )}
     </>
@@ -42,22 +42,22 @@ export function RunLine({ reply: { run, finishedAt } }: { readonly reply: Reconc
 }
 
 /** Who asked is said of the run that ended, not of a later one that did not. */
-function tellFinished({ state, askedBy }: ReconciliationRun, at: string): string {
-  if (state !== 'finished') return say('run.finishedBefore', { at });
-  return say('run.finished', { at, by: askedBy ?? say('run.byNight') });
+function describeFinished({ state, askedBy }: ReconciliationRun, at: string): string {
+  if (state !== 'finished') return translate('run.finishedBefore', { at });
+  return translate('run.finished', { at, by: askedBy ?? translate('run.byNight') });
 }
 
 function Running({ run: { daysRead, daysTotal } }: { readonly run: ReconciliationRun }) {
   if (daysTotal === 0)
     return (
       <p className={line} role="status">
-        {say('run.starting')}
+        {translate('run.starting')}
       </p>
     );
   return (
     <div className={running} role="status">
-      <p className={line}>{say('run.running', { read: String(daysRead), total: String(daysTotal) })}</p>
-      <Progress label={say('run.progress')} value={daysRead} max={daysTotal} />
+      <p className={line}>{translate('run.running', { read: String(daysRead), total: String(daysTotal) })}</p>
+      <Progress label={translate('run.progress')} value={daysRead} max={daysTotal} />
     </div>
   );
 }
@@ -72,14 +72,14 @@ export function RunNow({ merchant, run }: { readonly merchant: string; readonly 
   const ask = async () => {
     try {
       await mutateAsync({ merchant, request: {} });
-      toaster.show({ title: say('run.asked'), tone: 'positive' });
+      toaster.show({ title: translate('run.asked'), tone: 'positive' });
     } catch (error) {
       toaster.show({ title: describeFailure(error as Parameters<typeof describeFailure>[0]), tone: 'negative' });
     }
   };
   return (
     <Button variant="primary" disabled={isBusy} data-element="console.reconciliation.run" onClick={() => void ask()}>
-      {say('run.now')}
+      {translate('run.now')}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { css } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 
@@ -35,9 +35,9 @@ export function RedeemPanel({ row, merchant, onClose }: PanelProps) {
         mayAnswer && (
           <>
             <Button variant="quiet" onClick={() => setVerdict('reject')}>
-              {say('act.reject')}
+              {translate('act.reject')}
             </Button>
-            <Button onClick={() => setVerdict('approve')}>{say('act.approve')}</Button>
+            <Button onClick={() => setVerdict('approve')}>{translate('act.approve')}</Button>
           </>
         )
       }
@@ -46,23 +46,23 @@ export function RedeemPanel({ row, merchant, onClose }: PanelProps) {
         <Facts
           facts={[
             {
-              label: say('fact.from'),
+              label: translate('fact.from'),
               value: (
                 <Link className={link} to={member}>
                   {row.account}
                 </Link>
               ),
             },
-            { label: say('fact.reference'), value: row.reference },
-            { label: say('fact.at'), value: <When at={row.askedAt} /> },
-            { label: say('fact.quantity'), value: String(row.quantity) },
-            { label: say('fact.points'), value: row.points },
-            { label: say('fact.category'), value: row.category },
-            { label: say('fact.recipient'), value: row.recipient },
-            { label: say('fact.address'), value: row.address },
-            { label: say('fact.phone'), value: row.phone },
-            { label: say('fact.status'), value: say(`state.${row.state}`) },
-            { label: say('fact.reason'), value: row.reason },
+            { label: translate('fact.reference'), value: row.reference },
+            { label: translate('fact.at'), value: <When at={row.askedAt} /> },
+            { label: translate('fact.quantity'), value: String(row.quantity) },
+            { label: translate('fact.points'), value: row.points },
+            { label: translate('fact.category'), value: row.category },
+            { label: translate('fact.recipient'), value: row.recipient },
+            { label: translate('fact.address'), value: row.address },
+            { label: translate('fact.phone'), value: row.phone },
+            { label: translate('fact.status'), value: translate(`state.${row.state}`) },
+            { label: translate('fact.reason'), value: row.reason },
           ]}
         />
       </Parts>
@@ -92,17 +92,17 @@ function Answer({ row, merchant, verdict, onClose, onDone }: AnswerProps) {
     <ReasonDialog
       about={`${merchant} ${id}`}
       name={`redeem-${verdict}`}
-      title={say(`${verdict}.title`, { account })}
-      text={say(`${verdict}.text`)}
-      confirm={say(`act.${verdict}`)}
+      title={translate(`${verdict}.title`, { account })}
+      text={translate(`${verdict}.text`)}
+      confirm={translate(`act.${verdict}`)}
       variant={verdict === 'approve' ? 'primary' : 'danger'}
       reasonLabel={`${verdict}.reason`}
       reasonHint={`${verdict}.reasonHint`}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason) => {
         await mutateAsync({ merchant, request: { id, version, verdict, reason } });
-        toaster.show({ title: say(`${verdict}.done`, { account }), tone: 'positive' });
+        toaster.show({ title: translate(`${verdict}.done`, { account }), tone: 'positive' });
         onDone();
       }}
     />

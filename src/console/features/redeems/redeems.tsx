@@ -11,7 +11,7 @@ import { redeems, type StaffRedeem } from '#contract/staff/redeems/calls.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Badge } from '#ui/words/badge.tsx';
 import { RedeemPanel } from './redeem-panel.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Exchanges of points: who waits longest comes first. */
 export default function Redeems() {
@@ -22,17 +22,17 @@ export default function Redeems() {
   const list = usePages(redeems, merchant, { state });
   const row = list.rows.find(({ id }) => id === open);
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       <div className={filterBar}>
-        <StateTabs states={REDEEM_STATES} value={state} onChange={setState} say={say} />
+        <StateTabs states={REDEEM_STATES} value={state} onChange={setState} translate={translate} />
       </div>
       <PeopleList
-        caption={say('title')}
+        caption={translate('title')}
         columns={COLUMNS}
         list={list}
         open={open}
         onOpen={setOpen}
-        empty={<EmptyState title={say(`empty.${state}`)} text={say(`empty.${state}Text`)} />}
+        empty={<EmptyState title={translate(`empty.${state}`)} text={translate(`empty.${state}Text`)} />}
       />
       {row && <RedeemPanel key={row.id} row={row} merchant={merchant} onClose={() => setOpen('')} />}
     </Page>
@@ -40,29 +40,29 @@ export default function Redeems() {
 }
 
 const COLUMNS: readonly DataColumn<StaffRedeem>[] = [
-  { id: 'at', title: say('column.at'), width: '11rem', wide: true, cell: (row) => <When at={row.askedAt} /> },
+  { id: 'at', title: translate('column.at'), width: '11rem', wide: true, cell: (row) => <When at={row.askedAt} /> },
   {
     id: 'account',
-    title: say('column.account'),
+    title: translate('column.account'),
     width: 'minmax(8rem, 1fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ account }) => account,
   },
   {
     id: 'name',
-    title: say('column.name'),
+    title: translate('column.name'),
     width: 'minmax(10rem, 2fr)',
     phoneWidth: 'minmax(0, 1.4fr)',
     cell: ({ name }) => name,
   },
-  { id: 'quantity', title: say('column.quantity'), width: '6rem', wide: true, cell: ({ quantity }) => quantity },
-  { id: 'points', title: say('column.points'), width: '8rem', wide: true, cell: ({ points }) => points },
+  { id: 'quantity', title: translate('column.quantity'), width: '6rem', wide: true, cell: ({ quantity }) => quantity },
+  { id: 'points', title: translate('column.points'), width: '8rem', wide: true, cell: ({ points }) => points },
   {
     id: 'status',
-    title: say('column.status'),
+    title: translate('column.status'),
     width: '7.5rem',
     wide: true,
-    cell: ({ state }) => <Badge tone={TONES[state]}>{say(`state.${state}`)}</Badge>,
+    cell: ({ state }) => <Badge tone={TONES[state]}>{translate(`state.${state}`)}</Badge>,
   },
 ];
 

@@ -1,5 +1,5 @@
-import { sayOf } from '#console/people/words.ts';
+import { translatorOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/redeems.json' with { type: 'json' };
 
 /** The words of the screen of exchanges. */
-export const say = sayOf('redeems', texts);
+export const translate = translatorOf('redeems', texts);

@@ -6,7 +6,7 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { addFieldForm } from './add-field-form.ts';
-import { say } from './rule-words.ts';
+import { translate } from './rule-words.ts';
 
 const row = css({
   display: 'flex',
@@ -30,16 +30,16 @@ export function AddField({ known, onAdd }: AddFieldProps) {
   const ui = useMemo(() => nameUi(isTyped), [isTyped]);
   const add = () => {
     const field = textIn(form.values(), 'name');
-    if (known.includes(field)) return form.refuse([{ field: 'name', words: { message: say('add.known') } }]);
+    if (known.includes(field)) return form.refuse([{ field: 'name', words: { message: translate('add.known') } }]);
     form.set('name', undefined);
     form.restart();
     onAdd(field);
   };
   return (
     <div className={row} data-element="console.rules.add">
-      <ConsoleForm id={id} form={form} of={addFieldForm} ui={ui} say={say} onSubmit={add} />
+      <ConsoleForm id={id} form={form} of={addFieldForm} ui={ui} translate={translate} onSubmit={add} />
       <Button type="submit" form={id} variant="quiet" icon="plus">
-        {say('add.press')}
+        {translate('add.press')}
       </Button>
     </div>
   );
@@ -50,7 +50,7 @@ function nameUi(isTyped: boolean) {
   return {
     name: {
       'ui:help': isTyped ? 'add.hint' : '',
-      'ui:placeholder': say('add.label'),
+      'ui:placeholder': translate('add.label'),
       'ui:options': { label: false, mark: false },
     },
   };

@@ -2,7 +2,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { say } from './rule-words.ts';
+import { translate } from './rule-words.ts';
 
 const chip = css({
   display: 'inline-flex',
@@ -37,11 +37,11 @@ export interface ExampleChipProps {
 
 /** An example value; a press puts it on the bench. */
 export function ExampleChip({ value, isGood = false, about: note, onTry }: ExampleChipProps) {
-  const shown = value === '' ? say('bench.emptyValue') : value;
+  const shown = value === '' ? translate('bench.emptyValue') : value;
   return (
     <button type="button" className={chip} title={shown} onClick={() => onTry(value)}>
       <Icon name={isGood ? 'check' : 'x'} size={12} className={cx(isGood ? good : bad)} />
-      <span className={visuallyHidden}>{say('bench.use')}</span>
+      <span className={visuallyHidden}>{translate('bench.use')}</span>
       <span className={cut}>{shown}</span>
       {note !== undefined && <span className={about}>{note}</span>}
     </button>

@@ -6,7 +6,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import type { RawRule } from './rule-form.ts';
-import { say } from './rule-words.ts';
+import { translate } from './rule-words.ts';
 
 const set = css({
   border: 0,
@@ -39,18 +39,18 @@ export function FieldLabels({ view, raw, onSet }: FieldLabelsProps) {
   };
   return (
     <fieldset className={set} disabled={onSet === undefined} data-element="console.rules.labels">
-      <legend className={heading}>{say('labels.title')}</legend>
+      <legend className={heading}>{translate('labels.title')}</legend>
       {view.brand.languages.map((language) => (
         <TextField
           key={language}
-          label={say('labels.in', { language })}
+          label={translate('labels.in', { language })}
           maxLength={MAX_LABEL_LENGTH}
           autoComplete="off"
           value={ownText(labels, language) ?? ''}
           onChange={({ target }) => change(language, target.value)}
         />
       ))}
-      <p className={hint}>{say('labels.hint')}</p>
+      <p className={hint}>{translate('labels.hint')}</p>
     </fieldset>
   );
 }

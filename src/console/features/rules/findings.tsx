@@ -2,7 +2,7 @@ import type { RuleFinding } from '#model/prover/check-rule.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { findingWords, say } from './rule-words.ts';
+import { findingWords, translate } from './rule-words.ts';
 
 const list = css({ display: 'grid', gap: space[2] });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });
@@ -44,15 +44,15 @@ export function Findings({ findings, hasOthers }: FindingsProps) {
   return (
     <section
       className={list}
-      aria-label={say('editor.findings')}
+      aria-label={translate('editor.findings')}
       aria-live="polite"
       data-element="console.rules.findings"
     >
-      <h3 className={heading}>{say('editor.findings')}</h3>
+      <h3 className={heading}>{translate('editor.findings')}</h3>
       {findings.length === 0 && (
         <p className={fine}>
           <Icon name="circle-check" size={16} />
-          {say('editor.fine')}
+          {translate('editor.fine')}
         </p>
       )}
       <ul className={list}>

@@ -6,7 +6,7 @@ import type { Proposal } from '#model/proposals/proposal.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
-import { say } from './rule-words.ts';
+import { translate } from './rule-words.ts';
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: space[2], flex: 1, minBlockSize: 0 });
 const head = css({ display: 'flex', alignItems: 'end', gap: space[3] });
@@ -34,15 +34,15 @@ export function LiveForm({ merchant, proposals }: LiveFormProps) {
     [settled, language],
   );
   return (
-    <section className={column} aria-label={say('form.title')} data-element="console.rules.form">
+    <section className={column} aria-label={translate('form.title')} data-element="console.rules.form">
       <div className={head}>
         <div className={words}>
-          <h2 className={heading}>{say('form.title')}</h2>
-          <p className={lead}>{say('form.lead')}</p>
+          <h2 className={heading}>{translate('form.title')}</h2>
+          <p className={lead}>{translate('form.lead')}</p>
         </div>
         <Select
           className={choice}
-          label={say('form.language')}
+          label={translate('form.language')}
           hideLabel
           value={language}
           options={(site?.languages ?? [language]).map((one) => ({ value: one, label: one }))}

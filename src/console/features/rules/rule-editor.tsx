@@ -5,7 +5,7 @@ import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { FieldLabels } from './field-labels.tsx';
 import { Findings } from './findings.tsx';
 import { isAtField, RuleParts, type RulePartsProps } from './rule-parts.tsx';
-import { fieldLabel, hasWords, say } from './rule-words.ts';
+import { fieldLabel, hasWords, translate } from './rule-words.ts';
 import { TestBench } from './test-bench.tsx';
 
 const panel = css({
@@ -61,13 +61,13 @@ export function RuleEditor({ view, row, raw, refused, onSet, onRevert, onClose }
         </h2>
         {row.isChanged && (
           <Button variant="ghost" size="s" onClick={onRevert}>
-            {say('editor.revert')}
+            {translate('editor.revert')}
           </Button>
         )}
-        <IconButton icon="x" label={say('editor.close')} onClick={onClose} />
+        <IconButton icon="x" label={translate('editor.close')} onClick={onClose} />
       </header>
       <div className={body}>
-        {onSet === undefined && <p className={note}>{say('editor.readOnly')}</p>}
+        {onSet === undefined && <p className={note}>{translate('editor.readOnly')}</p>}
         {!hasWords(view, row.field) && <FieldLabels view={view} raw={raw} onSet={onSet} />}
         <RuleParts view={view} row={row} raw={raw} refused={refused} onSet={onSet} />
         <Findings

@@ -2,7 +2,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { say } from './rule-words.ts';
+import { translate } from './rule-words.ts';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space[4], rowGap: space[2] });
 const search = css({ flex: '1 1 12rem', maxInlineSize: '22rem' });
@@ -22,14 +22,14 @@ export function RuleFilters({ words, onWords, onlyWrong, onOnlyWrong }: RuleFilt
         className={search}
         type="search"
         icon="search"
-        label={say('filter.words')}
+        label={translate('filter.words')}
         hideLabel
-        placeholder={say('filter.words')}
+        placeholder={translate('filter.words')}
         value={words}
         onChange={(event) => onWords(event.target.value)}
       />
       <Checkbox
-        label={say('filter.wrong')}
+        label={translate('filter.wrong')}
         checked={onlyWrong}
         onChange={(event) => onOnlyWrong(event.target.checked)}
       />

@@ -8,7 +8,7 @@ import { css, cx } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge, type Tone } from '#ui/words/badge.tsx';
 import type { RuleRow } from './rule-rows.ts';
-import { boundsWords, fieldLabel, kindWords, say, takesWords } from './rule-words.ts';
+import { boundsWords, fieldLabel, kindWords, translate, takesWords } from './rule-words.ts';
 
 const line = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });
 const two = css({ display: 'grid', minInlineSize: 0, lineHeight: 1.25 });
@@ -37,7 +37,7 @@ export function RuleList(props: RuleListProps) {
   return (
     <div className={fill} data-element="console.rules.list">
       <DataTable
-        caption={say('list')}
+        caption={translate('list')}
         columns={isNarrow ? narrowColumns(props) : wideColumns(props)}
         rows={rows}
         rowKey={({ field }) => field}
@@ -53,8 +53,8 @@ type Column = DataColumn<RuleRow>;
 
 function narrowColumns({ view }: RuleListProps): readonly Column[] {
   return [
-    { id: 'field', title: say('column.field'), width: 'minmax(0, 1fr)', cell: (row) => <Name view={view} row={row} /> },
-    { id: 'findings', title: say('column.findings'), width: '4rem', cell: (row) => <Worst row={row} /> },
+    { id: 'field', title: translate('column.field'), width: 'minmax(0, 1fr)', cell: (row) => <Name view={view} row={row} /> },
+    { id: 'findings', title: translate('column.findings'), width: '4rem', cell: (row) => <Worst row={row} /> },
   ];
 }
 
@@ -63,35 +63,35 @@ function wideColumns(props: RuleListProps): readonly Column[] {
   return [
     {
       id: 'field',
-      title: say('column.field'),
+      title: translate('column.field'),
       width: 'minmax(10rem, 1.2fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: (row) => <Name view={view} row={row} />,
     },
     {
       id: 'asked',
-      title: say('column.asked'),
+      title: translate('column.asked'),
       width: '7rem',
       wide: true,
-      cell: ({ rule }) => <YesNo is={rule.enabled} yes={say('state.asked')} no={say('state.notAsked')} />,
+      cell: ({ rule }) => <YesNo is={rule.enabled} yes={translate('state.asked')} no={translate('state.notAsked')} />,
     },
     {
       id: 'required',
-      title: say('column.required'),
+      title: translate('column.required'),
       width: '7rem',
       wide: true,
-      cell: ({ rule }) => <YesNo is={rule.required} yes={say('state.required')} no={say('state.optional')} />,
+      cell: ({ rule }) => <YesNo is={rule.required} yes={translate('state.required')} no={translate('state.optional')} />,
     },
     {
       id: 'takes',
-      title: say('column.takes'),
+      title: translate('column.takes'),
       width: 'minmax(10rem, 1.6fr)',
       wide: true,
       cell: ({ rule }) => <Takes rule={rule} />,
     },
     {
       id: 'length',
-      title: say('column.length'),
+      title: translate('column.length'),
       width: '6rem',
       figures: true,
       wide: true,
@@ -99,7 +99,7 @@ function wideColumns(props: RuleListProps): readonly Column[] {
     },
     {
       id: 'findings',
-      title: say('column.findings'),
+      title: translate('column.findings'),
       width: 'minmax(7rem, 0.9fr)',
       wide: true,
       cell: (row) => <Checks row={row} />,
@@ -114,14 +114,14 @@ function phoneColumns(): readonly Column[] {
   return [
     {
       id: 'state',
-      title: say('column.asked'),
+      title: translate('column.asked'),
       width: '5.5rem',
       onlyPhone: true,
-      cell: ({ rule }) => say(rule.enabled ? (rule.required ? 'state.required' : 'state.optional') : 'state.notAsked'),
+      cell: ({ rule }) => translate(rule.enabled ? (rule.required ? 'state.required' : 'state.optional') : 'state.notAsked'),
     },
     {
       id: 'worst',
-      title: say('column.findings'),
+      title: translate('column.findings'),
       width: '4.5rem',
       onlyPhone: true,
       cell: (row) => <Worst row={row} />,
@@ -132,7 +132,7 @@ function phoneColumns(): readonly Column[] {
 function orderColumn({ view, rows }: RuleListProps, onMove: NonNullable<RuleListProps['onMove']>): Column {
   return {
     id: 'order',
-    title: say('column.order'),
+    title: translate('column.order'),
     width: '6rem',
     wide: true,
     cell: ({ field }) => {
@@ -142,14 +142,14 @@ function orderColumn({ view, rows }: RuleListProps, onMove: NonNullable<RuleList
           <IconButton
             icon="chevron-up"
             size="s"
-            label={say('move.up', { field: label })}
+            label={translate('move.up', { field: label })}
             disabled={rows[0]?.field === field}
             onClick={() => onMove(field, -1)}
           />
           <IconButton
             icon="chevron-down"
             size="s"
-            label={say('move.down', { field: label })}
+            label={translate('move.down', { field: label })}
             disabled={rows.at(-1)?.field === field}
             onClick={() => onMove(field, 1)}
           />
@@ -166,7 +166,7 @@ function Name({ view, row: { field, rule, isChanged, isHeld } }: { readonly view
         <span className={cx(cut, name)}>{fieldLabel(view, field, rule)}</span>
         <span className={cx(cut, small)}>{field}</span>
       </span>
-      {isChanged && <Badge tone={isHeld ? 'negative' : 'info'}>{say(isHeld ? 'state.held' : 'state.changed')}</Badge>}
+      {isChanged && <Badge tone={isHeld ? 'negative' : 'info'}>{translate(isHeld ? 'state.held' : 'state.changed')}</Badge>}
     </span>
   );
 }
@@ -197,9 +197,9 @@ const TONES: Readonly<Record<string, Tone>> = { error: 'negative', warning: 'war
 /** How many of the worst sort there are, in words. */
 function Checks({ row: { findings } }: { readonly row: RuleRow }) {
   const worst = findings[0]?.severity;
-  if (worst === undefined) return <span className={muted}>{say('findings.fine')}</span>;
+  if (worst === undefined) return <span className={muted}>{translate('findings.fine')}</span>;
   const count = findings.filter(({ severity }) => severity === worst).length;
-  return <Badge tone={TONES[worst] ?? 'neutral'}>{say(`findings.${worst}`, { count })}</Badge>;
+  return <Badge tone={TONES[worst] ?? 'neutral'}>{translate(`findings.${worst}`, { count })}</Badge>;
 }
 
 const SIGNS: Readonly<Record<string, { readonly icon: string; readonly look: string }>> = {
@@ -212,7 +212,7 @@ function Worst({ row: { findings } }: { readonly row: RuleRow }) {
   const worst = findings[0]?.severity;
   const sign = worst === undefined ? undefined : SIGNS[worst];
   if (worst === undefined || sign === undefined)
-    return <Icon name="check" size={16} className={muted} title={say('findings.fine')} />;
+    return <Icon name="check" size={16} className={muted} title={translate('findings.fine')} />;
   const count = findings.filter(({ severity }) => severity === worst).length;
-  return <Icon name={sign.icon} size={16} className={sign.look} title={say(`findings.${worst}`, { count })} />;
+  return <Icon name={sign.icon} size={16} className={sign.look} title={translate(`findings.${worst}`, { count })} />;
 }

@@ -11,7 +11,7 @@ import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { css } from '#ui/style/style.ts';
 import { hasPattern, kindOf, OWN, patchOf, type RawRule, ruleForm, valuesOfRule } from './rule-form.ts';
 import type { RuleRow } from './rule-rows.ts';
-import { findingWords, kindWords, messageText, OFFERED_KINDS, say } from './rule-words.ts';
+import { findingWords, kindWords, messageText, OFFERED_KINDS, translate } from './rule-words.ts';
 
 const set = css({ border: 0, padding: 0, margin: 0, minInlineSize: 0 });
 
@@ -38,10 +38,10 @@ export function RuleParts({ view, row, raw, refused, onSet }: RulePartsProps) {
   const message = messageText(view, messageOf(row.rule, 'pattern'));
   const ui = useMemo(() => rulePartsUi(kind, message, isOwn), [kind, message, isOwn]);
   return (
-    <fieldset className={set} disabled={onSet === undefined} aria-label={say('editor.rule')}>
+    <fieldset className={set} disabled={onSet === undefined} aria-label={translate('editor.rule')}>
       <ConsoleForm
         id={useId()}
-        {...{ form, ui, say }}
+        {...{ form, ui, translate }}
         of={ruleForm}
         steps={isOwn ? OWN_FIELDS : FIELDS}
         problems={problemsOf(row.findings, refused, isOwn)}
@@ -60,19 +60,19 @@ function rulePartsUi(kind: string, message: string, isOwn: boolean) {
   const kinds = offered.some(({ value }) => value === kind)
     ? offered
     : [...offered, { value: kind, label: kindWords(Number(kind)) }];
-  const hint = { 'ui:help': say('message.hint', { text: message }) };
+  const hint = { 'ui:help': translate('message.hint', { text: message }) };
   const turn = { 'ui:widget': 'switch', 'ui:options': { span: 'half' } };
   const length = { 'ui:options': { span: 'half', inputMode: 'numeric' } };
   return {
     enabled: turn,
     required: turn,
     takes: {
-      ...choiceUi([...kinds, { value: OWN, label: say('takes.own') }], { literal: true }),
-      'ui:title': say('takes.label'),
+      ...choiceUi([...kinds, { value: OWN, label: translate('takes.own') }], { literal: true }),
+      'ui:title': translate('takes.label'),
       ...(!isOwn && hint),
     },
     pattern: { 'ui:options': { maxLength: 500 } },
-    kind: { ...choiceUi(kinds, { literal: true }), 'ui:title': say('message.label'), ...hint },
+    kind: { ...choiceUi(kinds, { literal: true }), 'ui:title': translate('message.label'), ...hint },
     minLength: length,
     maxLength: length,
   };

@@ -1,12 +1,12 @@
 /** Rules, what is wrong with them and what a value breaks, in words. */
 import type { SiteView } from '#console/effects/site-view.ts';
 import texts from '#console/texts/EN/rules.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
+import { translatorWith } from '#console/texts/say.ts';
 import { playersWords, spokenLanguage, spokenTag } from '#console/texts/spoken.ts';
 import { type FieldRule, ruleLabel } from '#model/documents/rules.ts';
 import { KINDS, kindOf } from '#model/form/values/kinds.ts';
 import type { FieldMessage } from '#model/form/values/matcher.ts';
-import { sayMessage } from '#model/form/values/messages.ts';
+import { describeMessage } from '#model/form/values/messages.ts';
 import type { RuleFinding } from '#model/prover/check-rule.ts';
 import type { Break } from '#model/prover/find-breaks.ts';
 import { type WrittenSet, writeCode, writeSet } from '#model/prover/sets/write-set.ts';
@@ -15,7 +15,7 @@ import forms from '#texts/EN/form.json' with { type: 'json' };
 import { layTexts } from '#texts/lay-texts.ts';
 import { type Texts, typedTexts } from '#texts/typed-texts.ts';
 
-export const say = sayWith('rules', texts);
+export const translate = translatorWith('rules', texts);
 
 /** A site's words, as long as its documents are held. */
 const spoken = new WeakMap<object, Texts<never>>();
@@ -33,7 +33,7 @@ function formTexts({ documents: { brandTexts } }: SiteView): Texts<never> {
 
 /** The message of a rule as a player reads it. */
 export function messageText(view: SiteView, message: FieldMessage): string {
-  return sayMessage(formTexts(view).label, message);
+  return describeMessage(formTexts(view).label, message);
 }
 
 /** Whether the platform or the brand has words for a field; else its rule names it. */
@@ -55,12 +55,12 @@ export const OFFERED_KINDS = KINDS.filter(({ id }) => id !== 14);
 
 /** What a kind takes. */
 export function kindWords(kind: number | null): string {
-  return kindOf(kind)?.meaning ?? say('kind.unknown', { kind: String(kind) });
+  return kindOf(kind)?.meaning ?? translate('kind.unknown', { kind: String(kind) });
 }
 
 /** What a rule takes, shortly: its pattern, or the meaning of its kind. */
 export function takesWords({ pattern, kind }: FieldRule): string {
-  if (pattern === '*') return say('takes.any');
+  if (pattern === '*') return translate('takes.any');
   return pattern ?? kindWords(kind ?? 0);
 }
 
@@ -71,29 +71,29 @@ export function boundsWords({ minLength, maxLength }: FieldRule): string {
 
 /** A finding in a sentence. */
 export function findingWords({ code, params, field }: RuleFinding): string {
-  const own = say.ifKnown(`found.${code}.${params['by'] ?? params['effort'] ?? ''}`, params);
-  return own ?? say.ifKnown(`found.${code}`, { ...params, field }) ?? code;
+  const own = translate.ifKnown(`found.${code}.${params['by'] ?? params['effort'] ?? ''}`, params);
+  return own ?? translate.ifKnown(`found.${code}`, { ...params, field }) ?? code;
 }
 
 /** What is wrong with a value, in a sentence. */
 export function breakWords(found: Break, value: string, rule: FieldRule): string {
-  if (found.part === 'required') return say('break.required');
+  if (found.part === 'required') return translate('break.required');
   if (found.part === 'length') return lengthWords(found, value, rule);
   const wanted = setWords(writeSet(found.wanted));
-  if (found.at === null) return say(found.piece?.found === false ? 'break.must' : 'break.missing', { wanted });
+  if (found.at === null) return translate(found.piece?.found === false ? 'break.must' : 'break.missing', { wanted });
   const letter = letterWords([...value][found.at] ?? '');
-  return say(found.wanted.length > 0 ? 'break.letter' : 'break.letterAny', { letter, place: found.at + 1, wanted });
+  return translate(found.wanted.length > 0 ? 'break.letter' : 'break.letterAny', { letter, place: found.at + 1, wanted });
 }
 
 function lengthWords({ at }: Break, value: string, { minLength, maxLength }: FieldRule): string {
   const count = [...value].length;
   return at === null
-    ? say('break.short', { count, least: minLength })
-    : say('break.long', { count, most: maxLength, letter: letterWords([...value][at] ?? ''), place: at + 1 });
+    ? translate('break.short', { count, least: minLength })
+    : translate('break.long', { count, most: maxLength, letter: letterWords([...value][at] ?? ''), place: at + 1 });
 }
 
 function letterWords(letter: string): string {
-  if (letter === ' ') return say('letter.blank');
+  if (letter === ' ') return translate('letter.blank');
   const written = writeCode(letter.codePointAt(0) ?? 0);
   return written === letter ? `“${letter}”` : written;
 }
@@ -101,7 +101,7 @@ function letterWords(letter: string): string {
 function setWords({ is, parts, blanks }: WrittenSet): string {
   // A range stays on one line.
   const kept = parts.map((part) => part.replace('–', '\u2060–\u2060').replaceAll(' ', '\u00a0'));
-  const list = [...kept, ...(blanks ? [say('letter.blank')] : [])].join('  ');
-  if (is === 'all') return say('set.all');
-  return say(`set.${is}`, { list });
+  const list = [...kept, ...(blanks ? [translate('letter.blank')] : [])].join('  ');
+  if (is === 'all') return translate('set.all');
+  return translate(`set.${is}`, { list });
 }

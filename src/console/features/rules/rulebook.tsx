@@ -19,7 +19,7 @@ import { RuleEditor } from './rule-editor.tsx';
 import { RuleFilters } from './rule-filters.tsx';
 import { RuleList } from './rule-list.tsx';
 import { type RuleRow, readRulebook } from './rule-rows.ts';
-import { fieldLabel, say } from './rule-words.ts';
+import { fieldLabel, translate } from './rule-words.ts';
 import { useRuleDraft } from './use-rule-draft.ts';
 
 const whole = css({ display: 'flex', flexDirection: 'column', gap: space[3], flex: 1, minBlockSize: 0 });
@@ -48,13 +48,13 @@ export function Rulebook({ siteName, view }: RulebookProps) {
 
   return (
     <Page
-      title={say('title')}
-      lead={say('lead', { site: siteName })}
+      title={translate('title')}
+      lead={translate('lead', { site: siteName })}
       actions={
         mayChange && (
           <PendingLine
             element="console.rules.pending"
-            say={say}
+            translate={translate}
             sendable={book.proposals.length}
             held={book.held.length}
             onReview={() => setSaving(book.proposals)}
@@ -82,12 +82,12 @@ export function Rulebook({ siteName, view }: RulebookProps) {
       {saving !== undefined && (
         <ChangePanel
           merchant={merchant}
-          title={say('pending.title', { site: siteName })}
+          title={translate('pending.title', { site: siteName })}
           proposals={saving}
           needs="rule.change"
           onDone={(done, reason) => {
             setDraft(withoutSent(draft, saving));
-            undo.tell({ title: say('pending.done'), undone: say('pending.undone'), reason, back: done });
+            undo.report({ title: translate('pending.done'), undone: translate('pending.undone'), reason, back: done });
           }}
           onRefused={(_, problems) => setRefused(refusedFields(problems, saving))}
           onClose={() => setSaving(undefined)}
@@ -191,7 +191,7 @@ function refusedFields(problems: readonly Problem[], sent: readonly Proposal[]):
     const [, first = '', second = ''] = problem.path.split('/');
     const proposal = sent[Number(first)];
     const field = first === 'rules' ? second : proposal?.kind === 'rule' ? proposal.field : first;
-    return [field, say('refused', { why: refusalWords(problem) })] as const;
+    return [field, translate('refused', { why: refusalWords(problem) })] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -199,7 +199,7 @@ function refusedFields(problems: readonly Problem[], sent: readonly Proposal[]):
 /** A tree that is refused says all of it in one sentence, with its place in front. */
 function refusalWords({ code, found, expected, remedy }: Problem): string {
   if (code === 'tree.refused') return expected.replace(/^\w+ at \S+: /, '');
-  return say('refused.problem', { found, expected, remedy });
+  return translate('refused.problem', { found, expected, remedy });
 }
 
 /** What a field begins with: asked for, not required, any text. */
@@ -218,6 +218,6 @@ function isFound({ field, findings }: RuleRow, label: string, words: string, onl
 }
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (!isFiltered) return <EmptyState title={say('empty.title')} text={say('empty.text')} />;
-  return <EmptyState illustration="search" title={say('filter.none')} text={say('filter.noneText')} />;
+  if (!isFiltered) return <EmptyState title={translate('empty.title')} text={translate('empty.text')} />;
+  return <EmptyState illustration="search" title={translate('filter.none')} text={translate('filter.noneText')} />;
 }

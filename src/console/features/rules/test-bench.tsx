@@ -9,7 +9,7 @@ import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { ExampleChip } from './example-chip.tsx';
 import { engine, type RuleRow } from './rule-rows.ts';
-import { breakWords, messageText, say } from './rule-words.ts';
+import { breakWords, messageText, translate } from './rule-words.ts';
 import { ValueLetters } from './value-letters.tsx';
 
 const bench = css({ display: 'grid', gap: space[3] });
@@ -41,10 +41,10 @@ export function TestBench({ view, row: { rule, checked } }: TestBenchProps) {
   return (
     <section className={bench} aria-labelledby={id} data-element="console.rules.bench">
       <h3 id={id} className={heading}>
-        {say('bench.title')}
+        {translate('bench.title')}
       </h3>
       <TextField
-        label={say('bench.label')}
+        label={translate('bench.label')}
         autoComplete="off"
         spellCheck={false}
         value={value ?? ''}
@@ -52,27 +52,27 @@ export function TestBench({ view, row: { rule, checked } }: TestBenchProps) {
       />
       <Verdict view={view} rule={rule} typed={value} />
       <div className={group}>
-        <span className={groupName}>{say('bench.good')}</span>
+        <span className={groupName}>{translate('bench.good')}</span>
         <span className={chips}>
           {examples.good.map((example) => (
             <ExampleChip key={example} value={example} isGood onTry={setValue} />
           ))}
           {examples.good.length === 0 && (
             <span className={muted}>
-              {say(checked.proof.satisfiable === false ? 'bench.noGood' : 'bench.unknownGood')}
+              {translate(checked.proof.satisfiable === false ? 'bench.noGood' : 'bench.unknownGood')}
             </span>
           )}
         </span>
       </div>
       {examples.bad.length > 0 && (
         <div className={group}>
-          <span className={groupName}>{say('bench.bad')}</span>
+          <span className={groupName}>{translate('bench.bad')}</span>
           <span className={chips}>
             {examples.bad.map((example: BadExample) => (
               <ExampleChip
                 key={`${example.part} ${example.value}`}
                 value={example.value}
-                about={say(`chip.${example.part}`)}
+                about={translate(`chip.${example.part}`)}
                 onTry={setValue}
               />
             ))}
@@ -92,23 +92,23 @@ interface VerdictProps {
 
 /** What the judge of browser and gateway says, and where the value breaks. */
 function Verdict({ view, rule, typed }: VerdictProps) {
-  if (typed === undefined) return <p className={muted}>{say('bench.empty')}</p>;
+  if (typed === undefined) return <p className={muted}>{translate('bench.empty')}</p>;
   const value = typed.trim();
   const verdictOf = validate(rule, value, engine);
   const breaks = verdictOf.ok ? [] : findBreaks(rule, value, engine);
   return (
     <div className={verdict} role="status" data-verdict={verdictOf.ok ? 'taken' : 'refused'}>
-      {value !== typed && <p className={muted}>{say('bench.trimmed')}</p>}
+      {value !== typed && <p className={muted}>{translate('bench.trimmed')}</p>}
       {value !== '' && <ValueLetters value={value} wrong={breaks.flatMap(({ at }) => at ?? [])} />}
       {verdictOf.ok ? (
         <p className={line}>
           <Icon name="circle-check" size={16} className={good} />
-          {say('bench.ok')}
+          {translate('bench.ok')}
         </p>
       ) : (
         breaks.map((found) => {
           const isKnown = found.part !== 'pattern' || found.at !== null || found.wanted.length > 0;
-          const words = isKnown ? breakWords(found, value, rule) : say('break.unknown');
+          const words = isKnown ? breakWords(found, value, rule) : translate('break.unknown');
           return (
             <p key={words} className={line}>
               <Icon name="circle-alert" size={16} className={bad} />
@@ -117,7 +117,7 @@ function Verdict({ view, rule, typed }: VerdictProps) {
           );
         })
       )}
-      {!verdictOf.ok && <p className={muted}>{say('bench.player', { text: messageText(view, verdictOf.message) })}</p>}
+      {!verdictOf.ok && <p className={muted}>{translate('bench.player', { text: messageText(view, verdictOf.message) })}</p>}
     </div>
   );
 }

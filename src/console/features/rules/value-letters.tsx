@@ -1,6 +1,6 @@
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
-import { say } from './rule-words.ts';
+import { translate } from './rule-words.ts';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockEnd: space[1] });
 const box = css({
@@ -37,7 +37,7 @@ export function ValueLetters({ value, wrong }: ValueLettersProps) {
   const first = Math.min(...wrong, letters.length);
   const shown = letters.slice(0, Math.max(MOST_SHOWN, first + 1));
   return (
-    <span className={row} role="img" aria-label={`${say('bench.letters')}: ${value}`}>
+    <span className={row} role="img" aria-label={`${translate('bench.letters')}: ${value}`}>
       {shown.map((letter, at) => {
         const isWrong = wrong.includes(at);
         const key = `${at}${letter}`;

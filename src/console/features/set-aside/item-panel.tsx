@@ -8,7 +8,7 @@ import { useMay } from '#console/session/me.ts';
 import { answerSetAside, type SetAsideItem, setAsideList } from '#contract/staff/set-aside/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 interface PanelProps {
   readonly row: SetAsideItem;
@@ -23,15 +23,15 @@ export function ItemPanel({ row, merchant, onClose }: PanelProps) {
   const mayAnswer = row.closedAs === undefined && may('setAside.answer', merchant);
   return (
     <SidePanel
-      title={say.ifKnown(`source.${row.source}`) ?? row.source}
+      title={translate.ifKnown(`source.${row.source}`) ?? row.source}
       onClose={onClose}
       actions={
         mayAnswer && (
           <>
             <Button variant="quiet" onClick={() => setVerdict('dismiss')}>
-              {say('act.dismiss')}
+              {translate('act.dismiss')}
             </Button>
-            <Button onClick={() => setVerdict('retry')}>{say('act.retry')}</Button>
+            <Button onClick={() => setVerdict('retry')}>{translate('act.retry')}</Button>
           </>
         )
       }
@@ -54,21 +54,21 @@ export function ItemPanel({ row, merchant, onClose }: PanelProps) {
 
 function ItemFacts({ row }: Pick<PanelProps, 'row'>) {
   const { retryAt, closedAs, closedAt } = row;
-  const byItself = retryAt === undefined ? say('retry.asked') : <When at={retryAt} />;
+  const byItself = retryAt === undefined ? translate('retry.asked') : <When at={retryAt} />;
   return (
     <Facts
       facts={[
-        { label: say('fact.item'), value: row.item },
-        { label: say('fact.why'), value: say.ifKnown(`why.${row.why}`) ?? row.why },
-        { label: say('fact.reason'), value: row.reason },
-        { label: say('fact.attempts'), value: String(row.attempts) },
-        { label: say('fact.first'), value: <When at={row.firstAt} /> },
-        { label: say('fact.last'), value: <When at={row.lastAt} /> },
-        { label: say('fact.retry'), value: closedAs === undefined ? byItself : undefined },
-        { label: say('fact.closed'), value: closedAs && say(`closed.${closedAs}`) },
-        { label: say('fact.closedAt'), value: closedAt === undefined ? undefined : <When at={closedAt} /> },
-        { label: say('fact.closedBy'), value: row.closedBy },
-        { label: say('fact.closedReason'), value: row.closedReason },
+        { label: translate('fact.item'), value: row.item },
+        { label: translate('fact.why'), value: translate.ifKnown(`why.${row.why}`) ?? row.why },
+        { label: translate('fact.reason'), value: row.reason },
+        { label: translate('fact.attempts'), value: String(row.attempts) },
+        { label: translate('fact.first'), value: <When at={row.firstAt} /> },
+        { label: translate('fact.last'), value: <When at={row.lastAt} /> },
+        { label: translate('fact.retry'), value: closedAs === undefined ? byItself : undefined },
+        { label: translate('fact.closed'), value: closedAs && translate(`closed.${closedAs}`) },
+        { label: translate('fact.closedAt'), value: closedAt === undefined ? undefined : <When at={closedAt} /> },
+        { label: translate('fact.closedBy'), value: row.closedBy },
+        { label: translate('fact.closedReason'), value: row.closedReason },
       ]}
     />
   );
@@ -86,14 +86,14 @@ function Answer({ row, merchant, verdict, onClose, onDone }: AnswerProps) {
     <ReasonDialog
       about={`${merchant} ${row.id}`}
       name={`set-aside-${verdict}`}
-      title={say(`${verdict}.title`)}
-      text={say(`${verdict}.text`)}
-      confirm={say(`act.${verdict}`)}
+      title={translate(`${verdict}.title`)}
+      text={translate(`${verdict}.text`)}
+      confirm={translate(`act.${verdict}`)}
       variant={verdict === 'retry' ? 'primary' : 'danger'}
       onClose={onClose}
       onConfirm={async (reason) => {
         await mutateAsync({ merchant, request: { id: row.id, verdict, reason } });
-        toaster.show({ title: say(`${verdict}.done`), tone: 'positive' });
+        toaster.show({ title: translate(`${verdict}.done`), tone: 'positive' });
         onDone();
       }}
     />

@@ -9,7 +9,7 @@ import { When } from '#console/people/when.tsx';
 import { SET_ASIDE_STATES, type SetAsideItem, setAsideList } from '#contract/staff/set-aside/calls.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ItemPanel } from './item-panel.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const AGAIN_MS = 5_000;
 
@@ -22,17 +22,17 @@ export default function SetAside() {
   const list = usePages(setAsideList, merchant, { state }, { everyMs: AGAIN_MS });
   const row = list.rows.find(({ id }) => id === open);
   return (
-    <Page title={say('title')} lead={say('lead')}>
+    <Page title={translate('title')} lead={translate('lead')}>
       <div className={filterBar}>
-        <StateTabs states={SET_ASIDE_STATES} value={state} onChange={setState} say={say} />
+        <StateTabs states={SET_ASIDE_STATES} value={state} onChange={setState} translate={translate} />
       </div>
       <PeopleList
-        caption={say('title')}
+        caption={translate('title')}
         columns={COLUMNS}
         list={list}
         open={open}
         onOpen={setOpen}
-        empty={<EmptyState title={say(`empty.${state}`)} text={say(`empty.${state}Text`)} />}
+        empty={<EmptyState title={translate(`empty.${state}`)} text={translate(`empty.${state}Text`)} />}
       />
       {row && <ItemPanel key={row.id} row={row} merchant={merchant} onClose={() => setOpen('')} />}
     </Page>
@@ -40,20 +40,20 @@ export default function SetAside() {
 }
 
 const COLUMNS: readonly DataColumn<SetAsideItem>[] = [
-  { id: 'at', title: say('column.at'), width: '11rem', wide: true, cell: (row) => <When at={row.lastAt} /> },
+  { id: 'at', title: translate('column.at'), width: '11rem', wide: true, cell: (row) => <When at={row.lastAt} /> },
   {
     id: 'source',
-    title: say('column.source'),
+    title: translate('column.source'),
     width: 'minmax(9rem, 1fr)',
     phoneWidth: 'minmax(0, 1fr)',
-    cell: ({ source }) => say.ifKnown(`source.${source}`) ?? source,
+    cell: ({ source }) => translate.ifKnown(`source.${source}`) ?? source,
   },
   {
     id: 'reason',
-    title: say('column.reason'),
+    title: translate('column.reason'),
     width: 'minmax(14rem, 3fr)',
     phoneWidth: 'minmax(0, 1.4fr)',
     cell: ({ reason }) => reason,
   },
-  { id: 'attempts', title: say('column.attempts'), width: '6rem', wide: true, cell: ({ attempts }) => attempts },
+  { id: 'attempts', title: translate('column.attempts'), width: '6rem', wide: true, cell: ({ attempts }) => attempts },
 ];

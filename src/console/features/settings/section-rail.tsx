@@ -5,7 +5,7 @@ import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { SECTION_IDS, type SectionId, SUBJECTS, type Subject } from './parts/sections.ts';
-import { say } from './parts/words.ts';
+import { translate } from './parts/words.ts';
 
 const rail = css({
   flex: 'none',
@@ -67,7 +67,7 @@ export function SectionRail({ merchant, current, changed, held }: SectionRailPro
     if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - EDGE_PX;
   }, [current]);
   return (
-    <nav aria-label={say('rail.label')} className={place}>
+    <nav aria-label={translate('rail.label')} className={place}>
       <ul ref={list} className={rail}>
         {SECTION_IDS.map((id) => (
           <li key={id}>
@@ -78,7 +78,7 @@ export function SectionRail({ merchant, current, changed, held }: SectionRailPro
               data-element={`console.settings.section.${id}`}
             >
               <Icon name={ICONS[id]} size={16} />
-              <span className={words}>{say(`section.${id}`)}</span>
+              <span className={words}>{translate(`section.${id}`)}</span>
               <Mark id={id} changed={changed} held={held} />
             </Link>
           </li>
@@ -95,7 +95,7 @@ function Mark({ id, changed, held }: Pick<SectionRailProps, 'changed' | 'held'> 
   if (edited === 0) return null;
   return (
     <Badge tone={wrong > 0 ? 'negative' : 'info'}>
-      {say(wrong > 0 ? 'rail.wrong' : 'rail.changed', { count: wrong > 0 ? wrong : edited })}
+      {translate(wrong > 0 ? 'rail.wrong' : 'rail.changed', { count: wrong > 0 ? wrong : edited })}
     </Badge>
   );
 }

@@ -1,8 +1,8 @@
 import { SiteScreen } from '#console/effects/site-screen.tsx';
-import { say } from './parts/words.ts';
+import { translate } from './parts/words.ts';
 import { SiteSettings } from './site-settings.tsx';
 
 /** The settings of one site. */
 export default function Settings() {
-  return <SiteScreen say={say}>{(site) => <SiteSettings key={site.view.documents.merchant} {...site} />}</SiteScreen>;
+  return <SiteScreen translate={translate}>{(site) => <SiteSettings key={site.view.documents.merchant} {...site} />}</SiteScreen>;
 }

@@ -13,7 +13,7 @@ import { bindEditors, type SectionProps } from './parts/editor.ts';
 import { type SectionId, type Subject, sectionOf } from './parts/sections.ts';
 import { dropDraft, NO_DRAFT, proposalsOf, sortDraft } from './parts/settings-draft.ts';
 import { useSettingsDraft } from './parts/use-settings-draft.ts';
-import { say } from './parts/words.ts';
+import { translate } from './parts/words.ts';
 import { SectionRail } from './section-rail.tsx';
 import { AnalyticsSection } from './sections/analytics-section.tsx';
 import { DomainsSection } from './sections/domains-section.tsx';
@@ -68,13 +68,13 @@ export function SiteSettings({ siteName, view }: SiteSettingsProps) {
   const Section = SECTIONS[section];
   return (
     <Page
-      title={say('title')}
-      lead={say('lead', { site: siteName })}
+      title={translate('title')}
+      lead={translate('lead', { site: siteName })}
       actions={
         mayChange && (
           <PendingLine
             element="console.settings.pending"
-            say={say}
+            translate={translate}
             sendable={sendable.length}
             held={held.length}
             onReview={() => setSaving(sendable)}
@@ -87,22 +87,22 @@ export function SiteSettings({ siteName, view }: SiteSettingsProps) {
         <SectionRail merchant={merchant} current={section} changed={[...sendable, ...held]} held={held} />
         <div className={body}>
           <header>
-            <h2 className={heading}>{say(`section.${section}`)}</h2>
-            <p className={lead}>{say(`section.${section}.lead`)}</p>
+            <h2 className={heading}>{translate(`section.${section}`)}</h2>
+            <p className={lead}>{translate(`section.${section}.lead`)}</p>
           </header>
-          {!mayChange && <Banner tone="info">{say('readOnly')}</Banner>}
+          {!mayChange && <Banner tone="info">{translate('readOnly')}</Banner>}
           <Section view={view} edit={bindEditors(view, draft, setDraft, mayChange)} />
         </div>
       </div>
       {saving !== undefined && (
         <ChangePanel
           merchant={merchant}
-          title={say('pending.title', { site: siteName })}
+          title={translate('pending.title', { site: siteName })}
           proposals={proposalsOf(draft, saving)}
           needs="settings.change"
           onDone={(done, reason) => {
             setDraft(dropDraft(draft, saving));
-            undo.tell({ title: say('pending.done'), undone: say('pending.undone'), reason, back: done });
+            undo.report({ title: translate('pending.done'), undone: translate('pending.undone'), reason, back: done });
           }}
           onClose={() => setSaving(undefined)}
         />

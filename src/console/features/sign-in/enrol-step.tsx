@@ -1,6 +1,6 @@
 import { AuthenticatorSetup } from '#console/ways/authenticator-setup.tsx';
 import { makePasskey } from '#console/ways/browser-passkey.ts';
-import { say } from '#console/ways/words.ts';
+import { translate } from '#console/ways/words.ts';
 import {
   askNewPasskey,
   confirmEnrolled,
@@ -45,19 +45,19 @@ export function EnrolStep({ way, step: { ticket, mayWait } }: EnrolStepProps<'en
       (secret) => way.show({ at: 'setup', ticket, mayWait, secret }),
     );
   return (
-    <Frame title={say('enrol.title')} lead={say('enrol.lead')} error={way.error}>
+    <Frame title={translate('enrol.title')} lead={translate('enrol.lead')} error={way.error}>
       <div className={choice}>
-        <h2 className={title}>{say('enrol.passkey')}</h2>
-        <p className={words}>{say('enrol.passkeyText')}</p>
+        <h2 className={title}>{translate('enrol.passkey')}</h2>
+        <p className={words}>{translate('enrol.passkeyText')}</p>
         <Button icon="key-round" disabled={way.isBusy} onClick={byPasskey}>
-          {say('enrol.passkeyDo')}
+          {translate('enrol.passkeyDo')}
         </Button>
       </div>
       <div className={choice}>
-        <h2 className={title}>{say('enrol.authenticator')}</h2>
-        <p className={words}>{say('enrol.authenticatorText')}</p>
+        <h2 className={title}>{translate('enrol.authenticator')}</h2>
+        <p className={words}>{translate('enrol.authenticatorText')}</p>
         <Button variant="quiet" icon="smartphone" disabled={way.isBusy} onClick={byApp}>
-          {say('enrol.authenticatorDo')}
+          {translate('enrol.authenticatorDo')}
         </Button>
       </div>
       {mayWait && (
@@ -66,7 +66,7 @@ export function EnrolStep({ way, step: { ticket, mayWait } }: EnrolStepProps<'en
           disabled={way.isBusy}
           onClick={() => way.ask((client) => client.send(enrolLater, { ticket }), way.follow)}
         >
-          {say('enrol.later')}
+          {translate('enrol.later')}
         </Button>
       )}
     </Frame>
@@ -76,7 +76,7 @@ export function EnrolStep({ way, step: { ticket, mayWait } }: EnrolStepProps<'en
 /** The authenticator that was begun: its key, and its first code. */
 export function SetupStep({ way, step: { ticket, mayWait, secret } }: EnrolStepProps<'setup'>) {
   return (
-    <Frame title={say('enrol.authenticator')}>
+    <Frame title={translate('enrol.authenticator')}>
       <AuthenticatorSetup
         secret={secret}
         error={way.error}
@@ -89,7 +89,7 @@ export function SetupStep({ way, step: { ticket, mayWait, secret } }: EnrolStepP
         }
       />
       <Button variant="ghost" size="s" onClick={() => way.show({ at: 'enrol', ticket, mayWait })}>
-        {say('enrol.other')}
+        {translate('enrol.other')}
       </Button>
     </Frame>
   );

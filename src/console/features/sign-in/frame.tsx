@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { chooseLanguage } from '#console/texts/kept-language.ts';
 import { CONSOLE_LANGUAGES, spokenLanguage } from '#console/texts/spoken.ts';
-import { say } from '#console/ways/words.ts';
+import { translate } from '#console/ways/words.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -53,12 +53,12 @@ export interface FrameProps {
 /** One step on the way in: nothing beside it. */
 export function Frame({ title, lead, error, children }: FrameProps) {
   useEffect(() => {
-    document.title = `${title} · ${say('brand')}`;
+    document.title = `${title} · ${translate('brand')}`;
   }, [title]);
   return (
     <main className={deps} data-element="console.signIn">
       <div className={column}>
-        <p className={name}>{say('brand')}</p>
+        <p className={name}>{translate('brand')}</p>
         <section className={card} aria-label={title}>
           <header>
             <h1 className={heading}>{title}</h1>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { ConsoleForm, useIsRight } from '#console/forms/console-form.tsx';
-import { say } from '#console/ways/words.ts';
+import { translate } from '#console/ways/words.ts';
 import { followLink, type LinkUse, readLink } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -25,7 +25,7 @@ export function LinkStep({ way, link }: { readonly way: WayIn; readonly link: st
     );
   }, [way, link]);
   return (
-    <Frame title={say('link.title')} error={way.error}>
+    <Frame title={translate('link.title')} error={way.error}>
       {way.error === undefined && <Skeleton lines={3} />}
     </Frame>
   );
@@ -52,18 +52,18 @@ export function LinkUseStep({ way, step }: { readonly way: WayIn; readonly step:
     );
   };
   return (
-    <Frame title={say(`link.${purpose}`)} lead={say(`link.${purpose}Lead`, { email, name: called })} error={way.error}>
+    <Frame title={translate(`link.${purpose}`)} lead={translate(`link.${purpose}Lead`, { email, name: called })} error={way.error}>
       <ConsoleForm
         id={id}
         account={email}
         form={form}
         of={linkForm}
         steps={LINK_FIELDS[purpose]}
-        say={say}
+        translate={translate}
         onSubmit={submit}
       />
       <Button type="submit" form={id} block busy={way.isBusy} disabled={!isReady} autoFocus={purpose === 'signIn'}>
-        {say(purpose === 'signIn' ? 'link.enter' : 'link.submit')}
+        {translate(purpose === 'signIn' ? 'link.enter' : 'link.submit')}
       </Button>
     </Frame>
   );
@@ -72,9 +72,9 @@ export function LinkUseStep({ way, step }: { readonly way: WayIn; readonly step:
 /** The link was used, or its time is over. */
 export function LinkGone({ way }: { readonly way: WayIn }) {
   return (
-    <Frame title={say('link.gone')} lead={say('link.goneText')}>
+    <Frame title={translate('link.gone')} lead={translate('link.goneText')}>
       <Button block autoFocus onClick={() => leave(way)}>
-        {say('link.toSignIn')}
+        {translate('link.toSignIn')}
       </Button>
     </Frame>
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ConsoleForm, useIsRight } from '#console/forms/console-form.tsx';
 import { givePasskey as askBrowser } from '#console/ways/browser-passkey.ts';
-import { say } from '#console/ways/words.ts';
+import { translate } from '#console/ways/words.ts';
 import { askPasskey, givePasskey, signIn } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
@@ -36,16 +36,16 @@ export function PasswordStep({ way, isOver }: { readonly way: WayIn; readonly is
       return client.send(givePasskey, { ticket: question.ticket, answer: await askBrowser(question) });
     }, way.follow);
   return (
-    <Frame title={say('signIn.title')} lead={isOver ? say('signIn.over') : undefined} error={way.error}>
-      <ConsoleForm id={id} form={form} of={signInForm} say={say} onSubmit={submit} />
+    <Frame title={translate('signIn.title')} lead={isOver ? translate('signIn.over') : undefined} error={way.error}>
+      <ConsoleForm id={id} form={form} of={signInForm} translate={translate} onSubmit={submit} />
       <Button type="submit" form={id} block busy={way.isBusy} disabled={!isReady}>
-        {say('signIn.submit')}
+        {translate('signIn.submit')}
       </Button>
-      <span className={or}>{say('signIn.or')}</span>
+      <span className={or}>{translate('signIn.or')}</span>
       <Button variant="quiet" block icon="key-round" disabled={way.isBusy} onClick={byPasskey}>
-        {say('signIn.passkey')}
+        {translate('signIn.passkey')}
       </Button>
-      <p className={small}>{say('signIn.lost')}</p>
+      <p className={small}>{translate('signIn.lost')}</p>
     </Frame>
   );
 }

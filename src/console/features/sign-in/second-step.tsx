@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { codeForm, codeUi } from '#console/forms/code-form.ts';
 import { ConsoleForm, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { givePasskey as askBrowser } from '#console/ways/browser-passkey.ts';
-import { say } from '#console/ways/words.ts';
+import { translate } from '#console/ways/words.ts';
 import { askPasskey, giveCode, givePasskey, type SecondStep as Method } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
@@ -24,7 +24,7 @@ export function SecondStep({ way, step: { ticket, methods } }: SecondStepProps) 
   const [method, setMethod] = useState<Method>(methods[0] ?? 'authenticator');
   const others = methods.filter((other) => other !== method);
   return (
-    <Frame title={say('second.title')} error={method === 'passkey' ? way.error : undefined}>
+    <Frame title={translate('second.title')} error={method === 'passkey' ? way.error : undefined}>
       {method === 'passkey' ? (
         <PasskeyWay way={way} ticket={ticket} />
       ) : (
@@ -33,11 +33,11 @@ export function SecondStep({ way, step: { ticket, methods } }: SecondStepProps) 
       <div className={ways}>
         {others.map((other) => (
           <Button key={other} variant="ghost" size="s" onClick={() => setMethod(other)}>
-            {say(USE[other])}
+            {translate(USE[other])}
           </Button>
         ))}
         <Button variant="ghost" size="s" onClick={() => way.show({ at: 'password' })}>
-          {say('second.back')}
+          {translate('second.back')}
         </Button>
       </div>
     </Frame>
@@ -58,7 +58,7 @@ function PasskeyWay({ way, ticket }: { readonly way: WayIn; readonly ticket: str
     }, way.follow);
   return (
     <Button block icon="key-round" busy={way.isBusy} autoFocus onClick={ask}>
-      {say('second.usePasskey')}
+      {translate('second.usePasskey')}
     </Button>
   );
 }
@@ -91,9 +91,9 @@ function CodeWay({ way, ticket, method }: CodeWayProps) {
   };
   return (
     <>
-      <ConsoleForm id={id} form={form} of={codeForm} ui={CODES[method]} say={say} onSubmit={submit} />
+      <ConsoleForm id={id} form={form} of={codeForm} ui={CODES[method]} translate={translate} onSubmit={submit} />
       <Button type="submit" form={id} block busy={way.isBusy} disabled={!isReady}>
-        {say('second.submit')}
+        {translate('second.submit')}
       </Button>
     </>
   );

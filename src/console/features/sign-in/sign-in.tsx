@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RecoveryCodes } from '#console/ways/recovery-codes.tsx';
-import { say } from '#console/ways/words.ts';
+import { translate } from '#console/ways/words.ts';
 import { EnrolStep, SetupStep } from './enrol-step.tsx';
 import { Frame } from './frame.tsx';
 import { LinkGone, LinkStep, LinkUseStep } from './link-step.tsx';
@@ -40,7 +40,7 @@ function CodesStep({ way, codes }: { readonly way: WayIn; readonly codes: readon
     navigate('/enter', { replace: true });
   }, [navigate]);
   return (
-    <Frame title={say('codes.title')}>
+    <Frame title={translate('codes.title')}>
       <RecoveryCodes codes={codes} onDone={() => way.enter('/')} />
     </Frame>
   );

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { useStaffClient } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { say } from '#console/ways/words.ts';
+import { translate } from '#console/ways/words.ts';
 import { me } from '#contract/staff/session/calls.ts';
 import type { Entry } from '#contract/staff/sign-in/calls.ts';
 import { firstStep, type Step, stepAfter } from './step.ts';
@@ -45,7 +45,7 @@ export function useWayIn(): WayIn {
     void queries.invalidateQueries({ queryKey: [me.name] }).then(() => {
       // The gateway let one in, and the page is asked who it is: its cookie is not there.
       const { error: refusal } = queries.getQueryCache().find({ queryKey: [me.name], exact: false })?.state ?? {};
-      if (refusal instanceof StaffCallFailed && refusal.code === 'not_logged_in') setError(say('signIn.notKept'));
+      if (refusal instanceof StaffCallFailed && refusal.code === 'not_logged_in') setError(translate('signIn.notKept'));
     });
   };
   const follow = (entry: Entry) => {
@@ -60,7 +60,7 @@ export function useWayIn(): WayIn {
     work(client)
       .then(then, (failure: unknown) => {
         if (!(failure instanceof StaffCallFailed)) throw failure;
-        setError(describeFailure(failure, say));
+        setError(describeFailure(failure, translate));
         if (OVER.includes(failure.code)) setStep({ at: 'password' });
         if (failure.code === 'link_expired') setStep({ at: 'linkGone' });
       })

@@ -8,7 +8,7 @@ import { written } from '#ui/schema-form/state/define-form.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { MerchantsWidget, RoleWidget } from './rights-widgets.tsx';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 
 const LONGEST_NAME = 80;
 const LONGEST_REASON = 500;
@@ -45,8 +45,8 @@ export function staffUserUi({
 }): UiSchema {
   const rights = { ...PLAIN, disabled: isFixed };
   const scopes = [
-    { value: 'all', label: say('merchants.everything'), disabled: !mayAll },
-    { value: 'some', label: say('merchants.some') },
+    { value: 'all', label: translate('merchants.everything'), disabled: !mayAll },
+    { value: 'some', label: translate('merchants.some') },
   ];
   return {
     email: { 'ui:widget': 'email', 'ui:options': { ...PLAIN, autofocus: true } },

@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef } from 'react';
 import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
 import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMay, useMe } from '#console/session/me.ts';
 import type { StaffUser } from '#contract/staff/accounts/calls.ts';
@@ -23,7 +23,7 @@ import {
 } from './colleague-form.ts';
 import { LinkCard } from './link-card.tsx';
 import { PolicyFold } from './policy-lines.tsx';
-import { say, sayMerchants } from './say.ts';
+import { translate, describeMerchants } from './say.ts';
 import { type StaffUserActions, useStaffUser } from './use-colleague.ts';
 import { useLetter } from './use-letter.ts';
 
@@ -59,7 +59,7 @@ export function StaffUserPanel({ staffUser, onClose }: StaffUserPanelProps) {
     <SidePanel title={staffUser.name} onClose={onClose}>
       <div className={column} data-element="console.staff.colleague">
         <Facts staffUser={staffUser} />
-        {may('staff.change') && <p className={muted}>{say(why)}</p>}
+        {may('staff.change') && <p className={muted}>{translate(why)}</p>}
         <PolicyFold role={staffUser.role} />
       </div>
     </SidePanel>
@@ -69,14 +69,14 @@ export function StaffUserPanel({ staffUser, onClose }: StaffUserPanelProps) {
 function Facts({ staffUser }: { readonly staffUser: StaffUser }) {
   const { email, role, merchants, state, secondStep, sessions, seenAt, linkUntil } = staffUser;
   const lines: readonly (readonly [string, string | number])[] = [
-    [say('panel.email'), email],
-    [say('column.role'), say(`role.${role}`)],
-    [say('column.merchants'), sayMerchants(merchants)],
-    [say('panel.state'), say(`state.${state}`)],
-    [say('column.step'), say(secondStep ? 'step.yes' : 'step.no')],
-    [say('column.sessions'), sessions],
-    [say('column.seen'), seenAt === '' ? say('seen.never') : tellMoment(seenAt)],
-    ...(linkUntil === '' ? [] : [[say('panel.linkUntil'), tellMoment(linkUntil)] as const]),
+    [translate('panel.email'), email],
+    [translate('column.role'), translate(`role.${role}`)],
+    [translate('column.merchants'), describeMerchants(merchants)],
+    [translate('panel.state'), translate(`state.${state}`)],
+    [translate('column.step'), translate(secondStep ? 'step.yes' : 'step.no')],
+    [translate('column.sessions'), sessions],
+    [translate('column.seen'), seenAt === '' ? translate('seen.never') : formatMoment(seenAt)],
+    ...(linkUntil === '' ? [] : [[translate('panel.linkUntil'), formatMoment(linkUntil)] as const]),
   ];
   return (
     <dl className={facts}>
@@ -126,7 +126,7 @@ function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
         {letter !== undefined && <LinkCard letter={letter} />}
         <ConsoleForm
           key={`${version} ${state}`}
-          {...{ id, form, ui, steps, say }}
+          {...{ id, form, ui, steps, translate }}
           of={staffUserForm}
           widgets={RIGHTS_WIDGETS}
           // Several things can be done with what is typed: each has a button, and Enter is none of them.
@@ -162,24 +162,24 @@ function Actions({ staffUser, doings, draft, forget, why }: ActionsProps) {
   if (state === 'disabled')
     return (
       <Button disabled={isBlocked} onClick={() => doings.setDisabled(false, why)}>
-        {say('panel.enable')}
+        {translate('panel.enable')}
       </Button>
     );
   return (
     <>
       <Button size="s" variant="danger" disabled={isBlocked} onClick={() => doings.setDisabled(true, why)}>
-        {say('panel.disable')}
+        {translate('panel.disable')}
       </Button>
       {sessions > 0 && (
         <Button size="s" variant="quiet" disabled={isBlocked} onClick={() => doings.endSessions(why)}>
-          {say('panel.endSessions')}
+          {translate('panel.endSessions')}
         </Button>
       )}
       <Button size="s" variant="quiet" disabled={isBlocked} onClick={() => doings.sendLink(forget, why)}>
-        {say(state === 'invited' ? 'panel.sendInvitation' : 'panel.sendLink')}
+        {translate(state === 'invited' ? 'panel.sendInvitation' : 'panel.sendLink')}
       </Button>
       <Button size="s" disabled={isBlocked || !hasChanged || !hasMerchants} onClick={() => doings.save(draft, why)}>
-        {say('panel.save')}
+        {translate('panel.save')}
       </Button>
     </>
   );
@@ -196,11 +196,11 @@ interface ConflictProps {
 function Conflict({ doings, draft, why, onTake }: ConflictProps) {
   const { theirs } = doings;
   if (theirs === undefined) return null;
-  const told = (rights: Rights) => ({ role: say(`role.${rights.role}`), merchants: sayMerchants(rights.merchants) });
+  const reported = (rights: Rights) => ({ role: translate(`role.${rights.role}`), merchants: describeMerchants(rights.merchants) });
   return (
-    <Banner tone="warning" announce title={say('conflict.title')}>
-      <p>{say('conflict.theirs', { ...told(theirs), state: say(`state.${theirs.state}`) })}</p>
-      <p>{say('conflict.yours', told(draft))}</p>
+    <Banner tone="warning" announce title={translate('conflict.title')}>
+      <p>{translate('conflict.theirs', { ...reported(theirs), state: translate(`state.${theirs.state}`) })}</p>
+      <p>{translate('conflict.yours', reported(draft))}</p>
       <div className={row}>
         <Button
           size="s"
@@ -210,10 +210,10 @@ function Conflict({ doings, draft, why, onTake }: ConflictProps) {
             doings.forgetConflict();
           }}
         >
-          {say('conflict.take')}
+          {translate('conflict.take')}
         </Button>
         <Button size="s" variant="quiet" disabled={why === ''} onClick={() => doings.save(draft, why, theirs.version)}>
-          {say('conflict.keep')}
+          {translate('conflict.keep')}
         </Button>
       </div>
     </Banner>

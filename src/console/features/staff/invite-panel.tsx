@@ -21,7 +21,7 @@ import {
   valuesOfRights,
 } from './colleague-form.ts';
 import { LinkCard } from './link-card.tsx';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 import { useLetter } from './use-letter.ts';
 
 const box = css({ display: 'grid', gap: space[4] });
@@ -30,7 +30,7 @@ const box = css({ display: 'grid', gap: space[4] });
 export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
   const [sent, setSent] = useState<LetterSent & { readonly email: string }>();
   return (
-    <SidePanel title={say('invite.title')} onClose={onClose}>
+    <SidePanel title={translate('invite.title')} onClose={onClose}>
       {sent === undefined ? <InviteForm onSent={setSent} /> : <Sent sent={sent} onAnother={() => setSent(undefined)} />}
     </SidePanel>
   );
@@ -46,11 +46,11 @@ function Sent({ sent, onAnother }: SentProps) {
   return (
     <div className={box}>
       <Banner tone="positive" announce>
-        {sent.by === 'mail' ? say('panel.sentMail', { email: sent.email }) : say('panel.sentOutbox')}
+        {sent.by === 'mail' ? translate('panel.sentMail', { email: sent.email }) : translate('panel.sentOutbox')}
       </Banner>
       {sent.by === 'outbox' && letter !== undefined && <LinkCard letter={letter} />}
       <Button variant="quiet" autoFocus onClick={onAnother}>
-        {say('invite.another')}
+        {translate('invite.another')}
       </Button>
     </div>
   );
@@ -88,12 +88,12 @@ function InviteForm({ onSent }: { readonly onSent: (sent: LetterSent & { readonl
     <div className={box}>
       {invite.error !== null && (
         <Banner tone="negative" announce>
-          {describeFailure(invite.error, say)}
+          {describeFailure(invite.error, translate)}
         </Banner>
       )}
-      <ConsoleForm {...{ id, form, ui, steps, say }} of={staffUserForm} widgets={RIGHTS_WIDGETS} onSubmit={submit} />
+      <ConsoleForm {...{ id, form, ui, steps, translate }} of={staffUserForm} widgets={RIGHTS_WIDGETS} onSubmit={submit} />
       <Button type="submit" form={id} busy={invite.isPending} disabled={!isReady}>
-        {say('invite.submit')}
+        {translate('invite.submit')}
       </Button>
     </div>
   );

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import type { WaitingLetter } from '#contract/staff/accounts/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { copyText } from '#ui/engine/copy-text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { font, space, type } from '#ui/style/tokens.ts';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 
 const box = css({ display: 'grid', gap: space[2], justifyItems: 'start' });
 const address = css({
@@ -20,9 +20,9 @@ const address = css({
 export function LinkCard({ letter }: { readonly letter: WaitingLetter }) {
   const [isCopied, setCopied] = useState(false);
   return (
-    <Banner tone="info" title={say('panel.linkTitle')}>
+    <Banner tone="info" title={translate('panel.linkTitle')}>
       <div className={box} data-element="console.staff.link">
-        <span>{say('panel.linkText', { until: tellMoment(letter.expiresAt) })}</span>
+        <span>{translate('panel.linkText', { until: formatMoment(letter.expiresAt) })}</span>
         <code className={address}>{letter.link}</code>
         <Button
           size="s"
@@ -30,7 +30,7 @@ export function LinkCard({ letter }: { readonly letter: WaitingLetter }) {
           icon={isCopied ? 'check' : 'copy'}
           onClick={() => void copyText(letter.link).then(setCopied)}
         >
-          {say(isCopied ? 'panel.copied' : 'panel.copyLink')}
+          {translate(isCopied ? 'panel.copied' : 'panel.copyLink')}
         </Button>
       </div>
     </Banner>

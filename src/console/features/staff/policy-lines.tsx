@@ -1,7 +1,7 @@
 import { actionsOf, STAFF_POLICY, type StaffRole } from '#contract/staff/policy.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 
 const list = css({
   display: 'grid',
@@ -20,9 +20,9 @@ export function PolicyLines({ role }: { readonly role: StaffRole }) {
     <ul className={list}>
       {actionsOf(role).map((action) => (
         <li key={action}>
-          {say(STAFF_POLICY[action].to === 'merchant' ? 'policy.lineAt' : 'policy.line', {
-            role: say(`role.${role}`),
-            what: say(`policy.${action}`),
+          {translate(STAFF_POLICY[action].to === 'merchant' ? 'policy.lineAt' : 'policy.line', {
+            role: translate(`role.${role}`),
+            what: translate(`policy.${action}`),
           })}
         </li>
       ))}
@@ -34,7 +34,7 @@ export function PolicyLines({ role }: { readonly role: StaffRole }) {
 export function PolicyFold({ role }: { readonly role: StaffRole }) {
   return (
     <details className={detail}>
-      <summary className={summary}>{say('panel.policy')}</summary>
+      <summary className={summary}>{translate('panel.policy')}</summary>
       <PolicyLines role={role} />
     </details>
   );

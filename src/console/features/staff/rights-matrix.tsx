@@ -4,7 +4,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 
 const scroller = css({ overflow: 'auto', maxBlockSize: '70vh' });
 const table = css({
@@ -39,20 +39,20 @@ export function RightsMatrix({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       name="policy"
-      title={say('staff.policy')}
+      title={translate('staff.policy')}
       open
       width="l"
       onClose={onClose}
-      labels={{ close: say('panel.close'), move: say('panel.move') }}
+      labels={{ close: translate('panel.close'), move: translate('panel.move') }}
     >
       <div className={scroller}>
         <table className={table}>
           <thead>
             <tr>
-              <th scope="col">{say('matrix.right')}</th>
+              <th scope="col">{translate('matrix.right')}</th>
               {STAFF_ROLES.map((role) => (
                 <th key={role} scope="col">
-                  {say(`role.${role}`)}
+                  {translate(`role.${role}`)}
                 </th>
               ))}
             </tr>
@@ -70,12 +70,12 @@ export function RightsMatrix({ onClose }: { readonly onClose: () => void }) {
 
 function Right({ action }: { readonly action: StaffAction }) {
   const { to, roles } = STAFF_POLICY[action];
-  const says = say(`policy.${action}`);
+  const states = translate(`policy.${action}`);
   return (
     <tr>
       <th scope="row">
-        {says.slice(0, 1).toUpperCase() + says.slice(1)}
-        {to === 'merchant' && <div className={place}>{say('matrix.merchant')}</div>}
+        {states.slice(0, 1).toUpperCase() + states.slice(1)}
+        {to === 'merchant' && <div className={place}>{translate('matrix.merchant')}</div>}
       </th>
       {STAFF_ROLES.map((role) => (
         <Cell key={role} isAllowed={(roles as readonly StaffRole[]).includes(role)} />
@@ -88,7 +88,7 @@ function Cell({ isAllowed }: { readonly isAllowed: boolean }) {
   return (
     <td className={isAllowed ? may : mayNot}>
       <span aria-hidden="true">{isAllowed ? <Icon name="check" size={16} /> : '–'}</span>
-      <span className={visuallyHidden}>{say(isAllowed ? 'matrix.may' : 'matrix.mayNot')}</span>
+      <span className={visuallyHidden}>{translate(isAllowed ? 'matrix.may' : 'matrix.mayNot')}</span>
     </td>
   );
 }

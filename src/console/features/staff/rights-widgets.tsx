@@ -9,7 +9,7 @@ import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { PolicyFold } from './policy-lines.tsx';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 
 const box = css({ display: 'grid', gap: space[4] });
 const list = css({
@@ -31,7 +31,7 @@ export function RoleWidget(props: WidgetProps) {
       <Select
         {...control}
         value={text}
-        options={STAFF_ROLES.map((value) => ({ value, label: say(`role.${value}`) }))}
+        options={STAFF_ROLES.map((value) => ({ value, label: translate(`role.${value}`) }))}
         onChange={(event) => change(event.target.value)}
       />
       <PolicyFold role={STAFF_ROLES.find((known) => known === text) ?? 'support'} />
@@ -57,10 +57,10 @@ export function MerchantsWidget(props: WidgetProps) {
     <div className={box}>
       {sites.length > 8 && (
         <TextField
-          label={say('merchants.find')}
+          label={translate('merchants.find')}
           hideLabel
           icon="search"
-          placeholder={say('merchants.find')}
+          placeholder={translate('merchants.find')}
           value={words}
           onKeyDown={(event) => {
             // It searches: the form around it is sent by its own button.
@@ -82,8 +82,8 @@ export function MerchantsWidget(props: WidgetProps) {
         ))}
       </div>
       <p className={muted}>
-        {say('merchants.count', { count: chosen.length })}
-        {found.length > MOST_SHOWN && ` ${say('merchants.more', { count: found.length - MOST_SHOWN })}`}
+        {translate('merchants.count', { count: chosen.length })}
+        {found.length > MOST_SHOWN && ` ${translate('merchants.more', { count: found.length - MOST_SHOWN })}`}
       </p>
     </div>
   );

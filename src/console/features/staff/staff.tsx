@@ -19,7 +19,7 @@ import { StaffUserPanel } from './colleague-panel.tsx';
 import { COLUMNS } from './columns.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 
 const filters = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], '& > *': { flex: '0 1 16rem' } });
 
@@ -39,16 +39,16 @@ export default function Staff() {
   const open = staffUsers.find(({ staffId }) => staffId === who);
   return (
     <Page
-      title={say('staff.title')}
-      lead={say('staff.lead')}
+      title={translate('staff.title')}
+      lead={translate('staff.lead')}
       actions={
         <>
           <Button variant="quiet" icon="info" onClick={() => setPolicyOpen(true)}>
-            {say('staff.policy')}
+            {translate('staff.policy')}
           </Button>
           {may('staff.change') && (
             <Button icon="user-plus" onClick={() => setWho('new')} data-element="console.staff.invite">
-              {say('staff.invite')}
+              {translate('staff.invite')}
             </Button>
           )}
         </>
@@ -56,42 +56,42 @@ export default function Staff() {
     >
       <div className={filters}>
         <TextField
-          label={say('staff.search')}
+          label={translate('staff.search')}
           hideLabel
           icon="search"
-          placeholder={say('staff.search')}
+          placeholder={translate('staff.search')}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
         <Select
-          label={say('staff.role')}
+          label={translate('staff.role')}
           hideLabel
           value={role}
           options={[
-            { value: '', label: say('staff.allRoles') },
-            ...STAFF_ROLES.map((value) => ({ value, label: say(`role.${value}`) })),
+            { value: '', label: translate('staff.allRoles') },
+            ...STAFF_ROLES.map((value) => ({ value, label: translate(`role.${value}`) })),
           ]}
           onChange={(event) => setRole(event.target.value)}
         />
       </div>
       {error !== null && data === undefined && (
         <ErrorPanel
-          title={say('failed.title')}
-          text={describeFailure(error, say)}
-          retryLabel={say('act.retry')}
+          title={translate('failed.title')}
+          text={describeFailure(error, translate)}
+          retryLabel={translate('act.retry')}
           onRetry={() => void refetch()}
         />
       )}
       {data === undefined && error === null && <Skeleton lines={6} />}
       {data !== undefined && (
         <DataTable
-          caption={say('staff.caption')}
+          caption={translate('staff.caption')}
           columns={COLUMNS}
           rows={shown}
           rowKey={({ staffId }) => staffId}
           openKey={open?.staffId}
           onOpen={({ staffId }) => setWho(staffId)}
-          empty={<EmptyState illustration="search" title={say('staff.none')} text={say('staff.noneText')} />}
+          empty={<EmptyState illustration="search" title={translate('staff.none')} text={translate('staff.noneText')} />}
         />
       )}
       {who === 'new' && may('staff.change') && <InvitePanel onClose={() => setWho('')} />}

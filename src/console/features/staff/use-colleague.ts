@@ -15,7 +15,7 @@ import {
 } from '#contract/staff/accounts/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { Rights } from './colleague-form.ts';
-import { say } from './say.ts';
+import { translate } from './say.ts';
 
 /** What can be done about a colleague; everything is based on the version that was on show. */
 export interface StaffUserActions {
@@ -30,7 +30,7 @@ export interface StaffUserActions {
   readonly sendLink: (forget: boolean, reason: string) => void;
 }
 
-type Told = 'panel.saved' | 'panel.disabled' | 'panel.enabled' | 'panel.sessionsEnded';
+type Reported = 'panel.saved' | 'panel.disabled' | 'panel.enabled' | 'panel.sessionsEnded';
 
 /** Does something about a colleague, says so, and keeps a conflict with both sides. `onDone` clears what was typed. */
 export function useStaffUser({ staffId, version, name, email }: StaffUser, onDone: () => void): StaffUserActions {
@@ -50,11 +50,11 @@ export function useStaffUser({ staffId, version, name, email }: StaffUser, onDon
   const onError = (failure: StaffCallFailed) => {
     const now = failure.code === 'conflict' ? readStaffUser(own(failure.value, 'theirs')) : undefined;
     setTheirs(now);
-    setError(now === undefined ? describeFailure(failure, say) : undefined);
+    setError(now === undefined ? describeFailure(failure, translate) : undefined);
   };
-  const told = (key: Told) => ({
+  const reported = (key: Reported) => ({
     onSuccess: () => {
-      show({ title: say(key, { name, email }), tone: 'positive' });
+      show({ title: translate(key, { name, email }), tone: 'positive' });
       onDone();
     },
     onError,
@@ -66,16 +66,16 @@ export function useStaffUser({ staffId, version, name, email }: StaffUser, onDon
     forgetConflict: begin,
     save(rights, reason, based = version) {
       begin();
-      change.mutate({ request: { staffId, version: based, ...rights, reason } }, told('panel.saved'));
+      change.mutate({ request: { staffId, version: based, ...rights, reason } }, reported('panel.saved'));
     },
     setDisabled(disabled, reason) {
       begin();
       const request = { staffId, version, disabled, reason };
-      disable.mutate({ request }, told(disabled ? 'panel.disabled' : 'panel.enabled'));
+      disable.mutate({ request }, reported(disabled ? 'panel.disabled' : 'panel.enabled'));
     },
     endSessions(reason) {
       begin();
-      end.mutate({ request: { staffId, reason } }, told('panel.sessionsEnded'));
+      end.mutate({ request: { staffId, reason } }, reported('panel.sessionsEnded'));
     },
     sendLink(forget, reason) {
       begin();
@@ -83,7 +83,7 @@ export function useStaffUser({ staffId, version, name, email }: StaffUser, onDon
         { request: { staffId, version, forget, reason } },
         {
           onSuccess: ({ by }) => {
-            show({ title: say(by === 'mail' ? 'panel.sentMail' : 'panel.sentOutbox', { email }), tone: 'positive' });
+            show({ title: translate(by === 'mail' ? 'panel.sentMail' : 'panel.sentOutbox', { email }), tone: 'positive' });
             onDone();
           },
           onError,

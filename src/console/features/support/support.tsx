@@ -12,7 +12,7 @@ import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { supportForm } from './support-form.ts';
 import { whyAddress } from './why-address.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const box = css({
   display: 'grid',
@@ -29,20 +29,20 @@ export default function Support() {
   const id = useId();
   const form = useFormState({ code });
   const { data, error, isFetching } = useStaffRead(openSupportCode, { code }, { enabled: code !== '' });
-  useRefusal(form, 'code', code !== '' && error ? describeFailure(error, say) : undefined);
+  useRefusal(form, 'code', code !== '' && error ? describeFailure(error, translate) : undefined);
   if (code !== '' && data !== undefined && !isFetching) return <Navigate to={whyAddress(code, data)} replace />;
   return (
-    <Page title={say('support.title')} lead={say('support.lead')}>
+    <Page title={translate('support.title')} lead={translate('support.lead')}>
       <div className={box} data-element="console.support.form">
         <ConsoleForm
           id={id}
           form={form}
           of={supportForm}
-          say={say}
+          translate={translate}
           onSubmit={() => setParams({ code: textIn(form.values(), 'code') }, { replace: true })}
         />
         <Button type="submit" form={id} busy={isFetching}>
-          {say('support.open')}
+          {translate('support.open')}
         </Button>
       </div>
     </Page>

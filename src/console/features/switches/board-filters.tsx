@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import type { BoardFilter } from './switch-search.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const states = css({ inlineSize: '10rem', [media.phone]: { flex: '1 0 calc(100% - 7rem)', order: 1 } });
 const toggle = css({
@@ -93,8 +93,8 @@ export function BoardFilters(props: BoardFiltersProps) {
     <div className={filterBar}>
       <SearchField
         ref={searchRef}
-        label={say('search.label')}
-        placeholder={say('search.placeholder')}
+        label={translate('search.label')}
+        placeholder={translate('search.placeholder')}
         aria-keyshortcuts="/"
         value={values.q}
         onChange={set.q}
@@ -102,9 +102,9 @@ export function BoardFilters(props: BoardFiltersProps) {
       />
       <ChoiceField
         className={states}
-        label={say('filter.state')}
+        label={translate('filter.state')}
         value={values.state}
-        options={STATES.map((value) => ({ value, label: say(value === '' ? 'filter.all' : `state.${value}`) }))}
+        options={STATES.map((value) => ({ value, label: translate(value === '' ? 'filter.all' : `state.${value}`) }))}
         onChange={set.state}
       />
       {MARKS.map((mark) => (
@@ -115,16 +115,16 @@ export function BoardFilters(props: BoardFiltersProps) {
           aria-pressed={values[mark] !== ''}
           onClick={() => set[mark](values[mark] === '' ? '1' : '')}
         >
-          {say(`filter.${mark}`)}
+          {translate(`filter.${mark}`)}
         </Button>
       ))}
       {isFiltered && (
         <Button variant="ghost" className={clearing} onClick={clear}>
-          {say('filter.clear')}
+          {translate('filter.clear')}
         </Button>
       )}
       <span className={tally} role="status">
-        {say('tally', { shown, all })}
+        {translate('tally', { shown, all })}
       </span>
     </div>
   );

@@ -42,9 +42,9 @@ export function commandOf({ key, isHeld, isTyping, isAway, isOnLine }: KeyPlace)
 
 /** Listens for the board's keys in the whole page; `onCommand` is told which line has the focus, by its place. */
 export function useBoardKeys(onCommand: (command: BoardCommand, line: number | undefined) => void): void {
-  const tell = useRef(onCommand);
+  const report = useRef(onCommand);
   useEffect(() => {
-    tell.current = onCommand;
+    report.current = onCommand;
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
@@ -55,7 +55,7 @@ export function useBoardKeys(onCommand: (command: BoardCommand, line: number | u
       event.preventDefault();
       // Before the list hears it: there Space opens a line, here it turns the switch.
       event.stopPropagation();
-      tell.current(command, line);
+      report.current(command, line);
     };
     document.addEventListener('keydown', hear, true);
     return () => document.removeEventListener('keydown', hear, true);

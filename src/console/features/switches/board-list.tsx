@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { tellAgo } from '#console/effects/when.ts';
+import { formatAgo } from '#console/effects/when.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
@@ -11,7 +11,7 @@ import { Badge, type Tone } from '#ui/words/badge.tsx';
 import { SwitchControl } from './switch-control.tsx';
 import { isUnknown, isUnread, type SwitchRow } from './switch-rows.ts';
 import type { FoundRow } from './switch-search.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const line = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });
 const two = css({ display: 'grid', minInlineSize: 0, lineHeight: 1.25 });
@@ -51,7 +51,7 @@ export function BoardList(props: BoardListProps) {
   const columns = useColumns(props);
   return (
     <DataTable
-      caption={say('list.caption')}
+      caption={translate('list.caption')}
       columns={columns}
       rows={found}
       rowKey={({ row }) => row.id}
@@ -93,14 +93,14 @@ function columnsOf(props: ColumnDeps): readonly Column[] {
     stateColumn(props),
     {
       id: 'id',
-      title: say('column.id'),
+      title: translate('column.id'),
       width: 'minmax(12rem, 1.4fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: (found) => <Identity {...found} isTree={isTree} refused={refused.get(found.row.id)} />,
     },
     {
       id: 'purpose',
-      title: say('column.purpose'),
+      title: translate('column.purpose'),
       width: 'minmax(10rem, 1.6fr)',
       wide: true,
       cell: (found) => <Purpose {...found} />,
@@ -108,7 +108,7 @@ function columnsOf(props: ColumnDeps): readonly Column[] {
     readersColumn,
     {
       id: 'change',
-      title: say('column.change'),
+      title: translate('column.change'),
       width: 'minmax(10rem, 1.4fr)',
       wide: true,
       cell: ({ row }) => <LastChange row={row} refused={refused.get(row.id)} nowMs={nowMs} />,
@@ -120,7 +120,7 @@ function columnsOf(props: ColumnDeps): readonly Column[] {
 function stateColumn({ asked, onTurn }: Pick<ColumnDeps, 'asked' | 'onTurn'>): Column {
   return {
     id: 'state',
-    title: say('column.state'),
+    title: translate('column.state'),
     width: '4.25rem',
     cell: ({ row }) => (
       <SwitchControl
@@ -135,7 +135,7 @@ function stateColumn({ asked, onTurn }: Pick<ColumnDeps, 'asked' | 'onTurn'>): C
 
 const readersColumn: Column = {
   id: 'readers',
-  title: say('column.readers'),
+  title: translate('column.readers'),
   width: '6rem',
   figures: true,
   wide: true,
@@ -145,34 +145,34 @@ const readersColumn: Column = {
 function menuColumn({ onTurn, onEmergency, onOpen, onWhy }: RowActions): Column {
   return {
     id: 'menu',
-    title: say('column.menu'),
+    title: translate('column.menu'),
     width: '3.5rem',
     phoneWidth: '4.25rem',
     cell: ({ row }) => (
       <Menu
-        trigger={<IconButton icon="ellipsis" size="s" label={say('menu.label', { id: row.id })} tabIndex={-1} />}
+        trigger={<IconButton icon="ellipsis" size="s" label={translate('menu.label', { id: row.id })} tabIndex={-1} />}
         items={[
-          { id: 'open', label: say('menu.open'), icon: 'list', note: 'Enter', onSelect: () => onOpen(row) },
+          { id: 'open', label: translate('menu.open'), icon: 'list', note: 'Enter', onSelect: () => onOpen(row) },
           ...(onTurn === undefined
             ? []
             : [
                 {
                   id: 'turn',
-                  label: say(row.isOn ? 'menu.off' : 'menu.on'),
+                  label: translate(row.isOn ? 'menu.off' : 'menu.on'),
                   icon: 'zap',
-                  note: say('key.space'),
+                  note: translate('key.space'),
                   onSelect: () => onTurn(row),
                 },
               ]),
           ...(isUnread(row)
             ? []
-            : [{ id: 'why', label: say('menu.why'), icon: 'circle-question-mark', onSelect: () => onWhy(row) }]),
+            : [{ id: 'why', label: translate('menu.why'), icon: 'circle-question-mark', onSelect: () => onWhy(row) }]),
           ...(onEmergency === undefined || !row.isOn
             ? []
             : [
                 {
                   id: 'emergency',
-                  label: say('menu.emergency'),
+                  label: translate('menu.emergency'),
                   icon: 'triangle-alert',
                   note: 'E',
                   danger: true,
@@ -223,8 +223,8 @@ export function Marks({ row }: { readonly row: SwitchRow }) {
 
 function Mark({ tone, name: of }: { readonly tone: Tone; readonly name: 'missing' | 'unknown' | 'unread' }) {
   return (
-    <span title={say(`mark.${of}.why`)}>
-      <Badge tone={tone}>{say(`mark.${of}`)}</Badge>
+    <span title={translate(`mark.${of}.why`)}>
+      <Badge tone={tone}>{translate(`mark.${of}`)}</Badge>
     </span>
   );
 }
@@ -239,7 +239,7 @@ function Purpose({ row, by }: FoundRow) {
 }
 
 function purposeOf(row: SwitchRow): string {
-  return row.purpose === '' ? say('purpose.none') : row.purpose;
+  return row.purpose === '' ? translate('purpose.none') : row.purpose;
 }
 
 interface LastChangeProps {
@@ -249,13 +249,13 @@ interface LastChangeProps {
 }
 
 function LastChange({ row: { lastChange }, refused, nowMs }: LastChangeProps) {
-  if (refused !== undefined) return <span className={wrong}>{say('row.refused', { why: refused })}</span>;
-  if (lastChange === undefined) return <span className={muted}>{say('change.never')}</span>;
+  if (refused !== undefined) return <span className={wrong}>{translate('row.refused', { why: refused })}</span>;
+  if (lastChange === undefined) return <span className={muted}>{translate('change.never')}</span>;
   const { by, at, reason, urgent } = lastChange;
   return (
-    <span className={line} title={`${tellMoment(at)}: ${reason}`}>
-      <span className={cut}>{say('change.line', { ago: tellAgo(at, nowMs), by })}</span>
-      {urgent && <Badge tone="negative">{say('change.urgent')}</Badge>}
+    <span className={line} title={`${formatMoment(at)}: ${reason}`}>
+      <span className={cut}>{translate('change.line', { ago: formatAgo(at, nowMs), by })}</span>
+      {urgent && <Badge tone="negative">{translate('change.urgent')}</Badge>}
       <span className={cx(cut, muted)}>{reason}</span>
     </span>
   );

@@ -16,7 +16,7 @@ import { isUnread, type SwitchRow } from './switch-rows.ts';
 import { findSwitches } from './switch-search.ts';
 import type { BoardData } from './use-board.ts';
 import { type Turning, useTurning } from './use-turning.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 // Phones have no keys.
 const onlyWide = css({ [media.phone]: { display: 'none' } });
@@ -49,15 +49,15 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
 
   return (
     <Page
-      title={say('title')}
-      lead={say('lead', { site: siteName })}
+      title={translate('title')}
+      lead={translate('lead', { site: siteName })}
       actions={
         <Button variant="quiet" size="s" className={onlyWide} onClick={showHelp} aria-keyshortcuts="?">
-          {say('keys.title')}
+          {translate('keys.title')}
         </Button>
       }
     >
-      {failure !== undefined && <Banner tone="warning">{say('stale', { why: failure })}</Banner>}
+      {failure !== undefined && <Banner tone="warning">{translate('stale', { why: failure })}</Banner>}
       <BoardFilters
         {...filters}
         searchRef={search}
@@ -132,18 +132,18 @@ function useBoardPalette(
 ): void {
   const turns = () => rows.filter((row) => onTurn !== undefined && !isUnread(row));
   usePaletteActions(() => [
-    { id: 'switches.search', label: say('palette.search'), icon: 'search', run: goSearch },
+    { id: 'switches.search', label: translate('palette.search'), icon: 'search', run: goSearch },
     ...turns().map((row) => ({
       id: `switches.turn.${row.id}`,
-      label: say('palette.turn', { id: row.id, purpose: row.purpose }),
+      label: translate('palette.turn', { id: row.id, purpose: row.purpose }),
       icon: 'zap',
       run: () => onTurn?.(row),
     })),
-    { id: 'switches.keys', label: say('palette.keys'), icon: 'list', run: showHelp },
+    { id: 'switches.keys', label: translate('palette.keys'), icon: 'list', run: showHelp },
   ]);
 }
 
 const EMPTY = {
-  none: { title: say('empty.title'), text: say('empty.text') },
-  noneFits: { title: say('empty.found'), text: say('empty.foundText') },
+  none: { title: translate('empty.title'), text: translate('empty.text') },
+  noneFits: { title: translate('empty.found'), text: translate('empty.foundText') },
 };

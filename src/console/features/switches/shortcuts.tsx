@@ -2,7 +2,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { BOARD_KEYS } from './board-keys.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const list = css({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: space[3], alignItems: 'center', margin: 0 });
 const words = css({ margin: 0, fontSize: type.s });
@@ -23,16 +23,16 @@ export function Shortcuts({ open, onClose }: { readonly open: boolean; readonly 
   return (
     <Dialog
       name="switch-keys"
-      title={say('keys.title')}
+      title={translate('keys.title')}
       width="s"
       isBrief
       open={open}
       onClose={onClose}
-      labels={{ close: say('panel.close'), move: say('keys.drag') }}
+      labels={{ close: translate('panel.close'), move: translate('keys.drag') }}
     >
       <dl className={list}>
         {BOARD_KEYS.map(([command, key]) => (
-          <Line key={command} cap={key} text={say(`keys.${command}`)} />
+          <Line key={command} cap={key} text={translate(`keys.${command}`)} />
         ))}
       </dl>
     </Dialog>

@@ -2,7 +2,7 @@ import { SmallSwitch } from '#console/kit/small-switch.tsx';
 import { css } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import type { SwitchRow } from './switch-rows.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const absent = css({ borderStyle: 'dashed', '&[aria-checked=true]': { backgroundColor: color.textMuted } });
 
@@ -21,8 +21,8 @@ export function SwitchControl({ row, asked, disabled, onPress }: SwitchControlPr
     <SmallSwitch
       isOn={asked ?? row.isOn}
       isBusy={asked !== undefined}
-      label={say('control.label', { id: row.id })}
-      title={isMissing ? say(row.isOn ? 'control.missingOn' : 'control.missingOff') : undefined}
+      label={translate('control.label', { id: row.id })}
+      title={isMissing ? translate(row.isOn ? 'control.missingOn' : 'control.missingOff') : undefined}
       onPress={disabled ? undefined : onPress}
       isOfRow
       className={isMissing ? absent : undefined}

@@ -3,7 +3,7 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { describeState } from '#console/effects/proposal-words.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { type JournalLine, journalEntries } from '#contract/staff/journal/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -15,7 +15,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { Marks, type RowActions } from './board-list.tsx';
 import { shownTo } from './readers-by-role.ts';
 import type { NamedElement, SwitchRow } from './switch-rows.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const whole = css({ display: 'grid', gap: space[6] });
 const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2], fontSize: type.s });
@@ -51,7 +51,7 @@ export function SwitchDetails({ merchant, row, view, onTurn, onEmergency, onClos
       <div className={whole} data-element="console.switches.details">
         <div>
           <p className={top}>
-            <Badge tone={row.isOn ? 'positive' : 'neutral'}>{say(`state.${row.state}`)}</Badge>
+            <Badge tone={row.isOn ? 'positive' : 'neutral'}>{translate(`state.${row.state}`)}</Badge>
             <Marks row={row} />
             <span>{row.purpose}</span>
           </p>
@@ -59,18 +59,18 @@ export function SwitchDetails({ merchant, row, view, onTurn, onEmergency, onClos
           {onTurn && (
             <p className={buttons}>
               <Button size="s" onClick={() => onTurn(row)}>
-                {say(row.isOn ? 'menu.off' : 'menu.on')}
+                {translate(row.isOn ? 'menu.off' : 'menu.on')}
               </Button>
               {row.isOn && onEmergency && (
                 <Button size="s" variant="danger" onClick={() => onEmergency(row)}>
-                  {say('menu.emergency')}
+                  {translate('menu.emergency')}
                 </Button>
               )}
             </p>
           )}
         </div>
         <section>
-          <h3 className={heading}>{say('details.readers', { count: row.readers.length })}</h3>
+          <h3 className={heading}>{translate('details.readers', { count: row.readers.length })}</h3>
           {row.readers.length === 0 ? (
             <p className={small}>{unreadReason(row)}</p>
           ) : (
@@ -83,7 +83,7 @@ export function SwitchDetails({ merchant, row, view, onTurn, onEmergency, onClos
         </section>
         {row.calls.length > 0 && (
           <section>
-            <h3 className={heading}>{say('details.calls')}</h3>
+            <h3 className={heading}>{translate('details.calls')}</h3>
             <p className={small}>{row.calls.join(', ')}</p>
           </section>
         )}
@@ -95,9 +95,9 @@ export function SwitchDetails({ merchant, row, view, onTurn, onEmergency, onClos
 
 function Notes({ row }: { readonly row: SwitchRow }) {
   const notes = [
-    ...(row.above.length > 0 ? [say('details.above', { above: row.above.join(' / ') })] : []),
-    ...(row.state === 'missing' ? [say(row.isOn ? 'control.missingOn' : 'control.missingOff')] : []),
-    ...(row.spec === undefined ? [say('details.unknown')] : []),
+    ...(row.above.length > 0 ? [translate('details.above', { above: row.above.join(' / ') })] : []),
+    ...(row.state === 'missing' ? [translate(row.isOn ? 'control.missingOn' : 'control.missingOff')] : []),
+    ...(row.spec === undefined ? [translate('details.unknown')] : []),
   ];
   return notes.map((note) => (
     <p key={note} className={small}>
@@ -108,8 +108,8 @@ function Notes({ row }: { readonly row: SwitchRow }) {
 
 /** Who acts on a switch that no element reads. */
 function unreadReason({ spec, calls }: SwitchRow): string {
-  if (spec?.readBy === 'login' || spec?.readBy === 'gateway') return say(`details.readBy.${spec.readBy}`);
-  return say(calls.length > 0 ? 'details.readBy.calls' : 'details.readBy.nobody');
+  if (spec?.readBy === 'login' || spec?.readBy === 'gateway') return translate(`details.readBy.${spec.readBy}`);
+  return translate(calls.length > 0 ? 'details.readBy.calls' : 'details.readBy.nobody');
 }
 
 interface ReaderProps {
@@ -127,10 +127,10 @@ function Reader({ merchant, reader: { element, label }, view }: ReaderProps) {
           <span>{label}</span>
           <code className={small}>{element.id}</code>
         </p>
-        <p className={small}>{roles === undefined ? say('details.nobody') : say('details.shown', { roles })}</p>
+        <p className={small}>{roles === undefined ? translate('details.nobody') : translate('details.shown', { roles })}</p>
       </div>
       <Link className={link} to={`/m/${merchant}/why?element=${encodeURIComponent(element.id)}`}>
-        {say('menu.why')}
+        {translate('menu.why')}
       </Link>
     </li>
   );
@@ -143,7 +143,7 @@ function History({ merchant, id }: { readonly merchant: string; readonly id: str
   const { data, error, isPlaceholderData } = useStaffRead(journalEntries, request);
   return (
     <section>
-      <h3 className={heading}>{say('details.history')}</h3>
+      <h3 className={heading}>{translate('details.history')}</h3>
       {error !== null && <Banner tone="negative">{describeFailure(error)}</Banner>}
       {error === null && (data === undefined || isPlaceholderData) && <Skeleton lines={3} />}
       {data !== undefined && !isPlaceholderData && <Entries entries={data.entries} />}
@@ -152,23 +152,23 @@ function History({ merchant, id }: { readonly merchant: string; readonly id: str
 }
 
 function Entries({ entries }: { readonly entries: readonly JournalLine[] }) {
-  if (entries.length === 0) return <p className={small}>{say('details.noHistory')}</p>;
+  if (entries.length === 0) return <p className={small}>{translate('details.noHistory')}</p>;
   return (
     <ol className={list}>
       {entries.map((entry) => (
         <li key={entry.seq} className={item}>
           <div>
             <p>
-              {say('details.entry', {
+              {translate('details.entry', {
                 from: describeState(entry.action, readJson(entry.before)),
                 to: describeState(entry.action, readJson(entry.after)),
                 by: entry.actorName,
               })}
             </p>
             {entry.reason !== undefined && <p className={small}>{entry.reason}</p>}
-            {entry.action.endsWith('.urgent') && <Badge tone="negative">{say('change.urgent')}</Badge>}
+            {entry.action.endsWith('.urgent') && <Badge tone="negative">{translate('change.urgent')}</Badge>}
           </div>
-          <span className={small}>{tellMoment(entry.at)}</span>
+          <span className={small}>{formatMoment(entry.at)}</span>
         </li>
       ))}
     </ol>

@@ -34,11 +34,11 @@ const AT = '2026-11-20T08:00:00.000Z';
 const LATER = '2026-11-20T09:00:00.000Z';
 
 function boardOf(tree: unknown = TREE): readonly SwitchRow[] {
-  const sayKey = labelsWith(BRAND_TEXTS);
+  const translateKey = labelsWith(BRAND_TEXTS);
   return rowsOf({
     tree,
     readers: readersOf(BRAND, {}),
-    labelOf: (element) => labelOf(sayKey, element),
+    labelOf: (element) => labelOf(translateKey, element),
     changes: new Map([
       ['MANPLAYREB3', { by: 'Mai', at: AT, reason: 'season over', urgent: false }],
       ['SURPRISE9', { by: 'Linh', at: LATER, reason: 'a test', urgent: false }],

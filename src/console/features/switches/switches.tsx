@@ -10,7 +10,7 @@ import { documents, switchStates } from '#contract/staff/trees/calls.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Board } from './board.tsx';
 import { useBoard } from './use-board.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** What the board is made of, then who turned what. */
 export const askAhead: AskAhead = ({ client, queries, merchant }) => {
@@ -34,7 +34,7 @@ export default function Switches() {
       />
     );
   return (
-    <Page title={say('title')} lead={say('lead', { site })}>
+    <Page title={translate('title')} lead={translate('lead', { site })}>
       {error === null ? (
         <div aria-busy="true">
           <Late>
@@ -42,7 +42,7 @@ export default function Switches() {
           </Late>
         </div>
       ) : (
-        <ReadFailed title={say('failed.title')} text={describeFailure(error)} onAgain={retry} />
+        <ReadFailed title={translate('failed.title')} text={describeFailure(error)} onAgain={retry} />
       )}
     </Page>
   );

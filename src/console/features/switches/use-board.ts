@@ -40,7 +40,7 @@ export function useBoard(merchant: string): {
     const rows = rowsOf({
       tree: view.documents.trees.switches,
       readers,
-      labelOf: (element) => labelOf(view.sayKey, element),
+      labelOf: (element) => labelOf(view.translateKey, element),
       changes: changesOf(known ?? []),
       texts: areaWords('switches', texts),
     });

@@ -6,7 +6,7 @@ import { useUndo } from '#console/undo/use-undo.tsx';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import type { SwitchRow } from './switch-rows.ts';
 import { type Optimism, useOptimism } from './use-optimism.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** A switch that is about to be turned. */
 interface Wanted {
@@ -55,7 +55,7 @@ export function useTurning(merchant: string): Turning {
       <ChangePanel
         key={`${wanted.id} ${wanted.enabled} ${wanted.urgent}`}
         merchant={merchant}
-        title={say(wanted.enabled ? 'turn.on' : 'turn.off', { id: wanted.id })}
+        title={translate(wanted.enabled ? 'turn.on' : 'turn.off', { id: wanted.id })}
         proposals={proposals}
         needs="switch.turn"
         severalSites
@@ -64,7 +64,7 @@ export function useTurning(merchant: string): Turning {
         onRefused={(why) => optimism.refuse(wanted.id, why)}
         onDone={(done, reason) => {
           const undone = titleOf({ ...wanted, enabled: !wanted.enabled }, done);
-          undo.tell({ title: titleOf(wanted, done), undone, reason, back: done });
+          undo.report({ title: titleOf(wanted, done), undone, reason, back: done });
         }}
         onClose={stop}
       />
@@ -77,5 +77,5 @@ function proposalsOf(wanted: Wanted | undefined): readonly Proposal[] {
 }
 
 function titleOf({ id, enabled }: Wanted, done: readonly Done[]): string {
-  return say(enabled ? 'done.on' : 'done.off', { id, count: done.length });
+  return translate(enabled ? 'done.on' : 'done.off', { id, count: done.length });
 }

@@ -1,5 +1,5 @@
 import texts from '#console/texts/EN/switches.json' with { type: 'json' };
-import { sayWith } from '#console/texts/say.ts';
+import { translatorWith } from '#console/texts/say.ts';
 
 /** The words of the board of switches. */
-export const say = sayWith('switches', texts);
+export const translate = translatorWith('switches', texts);

@@ -6,13 +6,13 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { accountForm } from './account-form.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** As long as accounts are. */
 const LONGEST = 64;
 const UI = {
   account: {
-    'ui:placeholder': say('account.hint'),
+    'ui:placeholder': translate('account.hint'),
     'ui:options': { maxLength: LONGEST, elementId: 'console.why.account' },
   },
 };
@@ -41,15 +41,15 @@ export function AccountField({ account, error, onUse }: AccountFieldProps) {
         form={form}
         of={accountForm}
         ui={UI}
-        say={say}
+        translate={translate}
         onSubmit={() => onUse(textIn(form.values(), 'account'))}
       />
       <Button type="submit" form={id} variant="quiet">
-        {say('account.ask')}
+        {translate('account.ask')}
       </Button>
       {account !== '' && (
         <Button variant="ghost" onClick={() => onUse('')}>
-          {say('account.drop')}
+          {translate('account.drop')}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { labelOf, type SayKey } from '#console/effects/labels/element-labels.ts';
+import { labelOf, type TranslateKey } from '#console/effects/labels/element-labels.ts';
 import type { ReasonInPlace } from '#model/explain/explain.ts';
 import { type ElementExplanation, explainInSite, type ListedElement } from '#model/explain/explain-site.ts';
 import { showValue } from '#model/json/problem.ts';
@@ -12,12 +12,12 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { tellFact } from './fact-words.ts';
+import { describeFactValue } from './fact-words.ts';
 import { PlayerSentence } from './player-sentence.tsx';
-import { languageOf, sentenceFor, type Told } from './player-words.ts';
+import { languageOf, sentenceFor, type Reported } from './player-words.ts';
 import type { TurnDeps } from './turn-places.ts';
 import { Turns } from './turns.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 import type { World } from './world.ts';
 
 const answer = css({ display: 'grid', alignContent: 'start', gap: space[4], fontSize: type.s });
@@ -46,7 +46,7 @@ export interface AnswerProps {
   readonly world: World;
   readonly element: Element;
   readonly elements: readonly ListedElement[];
-  readonly sayKey: SayKey;
+  readonly translateKey: TranslateKey;
   readonly onAsk: (id: string) => void;
   /** Whether the account may make such changes. */
   readonly mayMake: (proposals: readonly Proposal[]) => boolean;
@@ -54,21 +54,21 @@ export interface AnswerProps {
   /** Where things can be turned. */
   readonly places: Omit<TurnDeps, 'originOf'>;
   /** For whom the sentence is that can be pasted to the player. */
-  readonly told: Told;
+  readonly reported: Reported;
 }
 
 /** Why one element is shown or not: the reasons, what would turn it, and every document that spoke. */
-export function Answer({ world, element, elements, sayKey, onAsk, mayMake, onSee, places, told }: AnswerProps) {
+export function Answer({ world, element, elements, translateKey, onAsk, mayMake, onSee, places, reported }: AnswerProps) {
   const explanation = useMemo(() => explainInSite(element, world.side, world.facts), [element, world]);
   const { shown, notes, problems, methods, where, gate } = explanation;
   return (
     <article className={answer} data-element="console.why.answer" aria-live="polite">
       <header className={head}>
         <h2 className={name}>
-          {labelOf(sayKey, element)} <Verdict shown={shown} />
+          {labelOf(translateKey, element)} <Verdict shown={shown} />
         </h2>
         <code className={mono}>{element.id}</code>
-        <p className={muted}>{say('stands', { where: describeWhere(where) })}</p>
+        <p className={muted}>{translate('stands', { where: describeWhere(where) })}</p>
       </header>
       {notes.map((note) => (
         <Banner key={note} tone="info">
@@ -77,35 +77,35 @@ export function Answer({ world, element, elements, sayKey, onAsk, mayMake, onSee
       ))}
       {problems.map((problem) => (
         <Banner key={problem.path} tone="warning">
-          {say('problem', { ...problem })}
+          {translate('problem', { ...problem })}
         </Banner>
       ))}
-      <Reasons title={say('because')} reasons={explanation.reasons} />
-      {gate && <Reasons title={say('gate', { name: gate.name, state: gateState(gate.open) })} reasons={gate.reasons} />}
-      {methods && <p>{say('methods', { mobile: yesNo(methods.mobile), username: yesNo(methods.username) })}</p>}
-      <PlayerSentence words={sentenceFor(element, explanation, world.facts, told)} language={languageOf(told)} />
+      <Reasons title={translate('because')} reasons={explanation.reasons} />
+      {gate && <Reasons title={translate('gate', { name: gate.name, state: gateState(gate.open) })} reasons={gate.reasons} />}
+      {methods && <p>{translate('methods', { mobile: yesNo(methods.mobile), username: yesNo(methods.username) })}</p>}
+      <PlayerSentence words={sentenceFor(element, explanation, world.facts, reported)} language={languageOf(reported)} />
       <Turns {...{ explanation, world, mayMake, onSee, places }} />
       <Documents explanation={explanation} />
-      <Siblings {...{ element, elements, sayKey, onAsk }} />
+      <Siblings {...{ element, elements, translateKey, onAsk }} />
     </article>
   );
 }
 
 function Verdict({ shown }: { readonly shown: boolean | undefined }) {
-  if (shown === undefined) return <Badge tone="warning">{say('open')}</Badge>;
-  return <Badge tone={shown ? 'positive' : 'negative'}>{say(shown ? 'shown' : 'hidden')}</Badge>;
+  if (shown === undefined) return <Badge tone="warning">{translate('open')}</Badge>;
+  return <Badge tone={shown ? 'positive' : 'negative'}>{translate(shown ? 'shown' : 'hidden')}</Badge>;
 }
 
 function gateState(open: boolean | undefined): string {
-  return say(open === undefined ? 'gate.unknown' : open ? 'gate.open' : 'gate.closed');
+  return translate(open === undefined ? 'gate.unknown' : open ? 'gate.open' : 'gate.closed');
 }
 
 function yesNo(value: boolean): string {
-  return say(value ? 'yes' : 'no');
+  return translate(value ? 'yes' : 'no');
 }
 
 /** What decided comes first: what is true of nearly everything is told last. */
-function tellingFirst(reasons: readonly ReasonInPlace[]): readonly ReasonInPlace[] {
+function reportingFirst(reasons: readonly ReasonInPlace[]): readonly ReasonInPlace[] {
   const isQuiet = ({ fact, value }: ReasonInPlace) =>
     (fact.startsWith('brand.hidden') && value === false) || (fact.startsWith('overlay') && value === 'absent');
   return [...reasons.filter((reason) => !isQuiet(reason)), ...reasons.filter(isQuiet)];
@@ -115,21 +115,21 @@ function Reasons({ title, reasons }: { readonly title: string; readonly reasons:
   return (
     <section className={part}>
       <h3 className={heading}>{title}</h3>
-      {reasons.length === 0 && <p>{say('always')}</p>}
+      {reasons.length === 0 && <p>{translate('always')}</p>}
       <ul className={list}>
-        {tellingFirst(reasons).map((reason) => (
+        {reportingFirst(reasons).map((reason) => (
           <li key={`${reason.fact} ${reason.wanted}`} className={reasonRow}>
             <Mark holds={reason.holds} />
             <div>
               <p>
-                {tellFact(reason.fact, reason.value)}
+                {describeFactValue(reason.fact, reason.value)}
                 {reason.wanted && `, ${reason.wanted}`}
                 {reason.because && ` (${reason.because})`}
               </p>
               <p className={mono}>
                 {reason.document} {reason.pointer}
                 {reason.askedBy.length > 0 &&
-                  ` · ${say('askedBy', { who: reason.askedBy.map(holdDirection).join(', ') })}`}
+                  ` · ${translate('askedBy', { who: reason.askedBy.map(holdDirection).join(', ') })}`}
               </p>
             </div>
           </li>
@@ -140,7 +140,7 @@ function Reasons({ title, reasons }: { readonly title: string; readonly reasons:
 }
 
 function Mark({ holds }: Pick<ReasonInPlace, 'holds'>) {
-  const label = say(holds === undefined ? 'unsettled' : holds ? 'holds' : 'against');
+  const label = translate(holds === undefined ? 'unsettled' : holds ? 'holds' : 'against');
   return (
     <span role="img" aria-label={label} title={label} className={holds === true ? speaksFor : against}>
       {holds === undefined ? '?' : holds ? '✓' : '✗'}
@@ -151,21 +151,21 @@ function Mark({ holds }: Pick<ReasonInPlace, 'holds'>) {
 function Documents({ explanation }: { readonly explanation: ElementExplanation }) {
   return (
     <section className={part}>
-      <h3 className={heading}>{say('documents')}</h3>
+      <h3 className={heading}>{translate('documents')}</h3>
       <table className={table}>
         <thead>
           <tr>
-            <th scope="col">{say('documents.file')}</th>
-            <th scope="col">{say('documents.pointer')}</th>
-            <th scope="col">{say('documents.value')}</th>
+            <th scope="col">{translate('documents.file')}</th>
+            <th scope="col">{translate('documents.pointer')}</th>
+            <th scope="col">{translate('documents.value')}</th>
           </tr>
         </thead>
         <tbody>
-          {explanation.reads.map(({ fact, document, pointer, value, words: said }) => (
+          {explanation.reads.map(({ fact, document, pointer, value, words: stated }) => (
             <tr key={fact}>
               <td>{document === 'brand' ? 'brand.json' : document}</td>
               <td className={mono}>{pointer === '' ? '/' : pointer}</td>
-              <td title={said}>{value === undefined ? say('documents.unknown') : showValue(value)}</td>
+              <td title={stated}>{value === undefined ? translate('documents.unknown') : showValue(value)}</td>
             </tr>
           ))}
         </tbody>
@@ -177,21 +177,21 @@ function Documents({ explanation }: { readonly explanation: ElementExplanation }
 function Siblings({
   element,
   elements,
-  sayKey,
+  translateKey,
   onAsk,
-}: Pick<AnswerProps, 'element' | 'elements' | 'sayKey' | 'onAsk'>) {
+}: Pick<AnswerProps, 'element' | 'elements' | 'translateKey' | 'onAsk'>) {
   const hidden = elements.filter(
     (other) => other.element.slot === element.slot && other.element.id !== element.id && other.shown !== true,
   );
   return (
     <section className={part}>
-      <h3 className={heading}>{say('siblings')}</h3>
-      {hidden.length === 0 && <p className={muted}>{say('siblings.none')}</p>}
+      <h3 className={heading}>{translate('siblings')}</h3>
+      {hidden.length === 0 && <p className={muted}>{translate('siblings.none')}</p>}
       <ul className={siblings}>
         {hidden.map((other) => (
           <li key={other.element.id}>
             <Button size="s" variant="quiet" onClick={() => onAsk(other.element.id)} title={other.element.id}>
-              {labelOf(sayKey, other.element)}
+              {labelOf(translateKey, other.element)}
             </Button>
           </li>
         ))}

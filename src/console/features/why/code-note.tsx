@@ -1,10 +1,10 @@
-import { say as sayPreview } from '#console/preview/words.ts';
+import { translate as describePreview } from '#console/preview/words.ts';
 import type { SupportView } from '#contract/staff/previews/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const lines = css({ display: 'grid', gap: space[1], justifyItems: 'start' });
 
@@ -17,24 +17,24 @@ interface CodeNoteProps {
 /** What a support code said, and what of it can be shown again: nothing is claimed that is not known. */
 export function CodeNote({ code, isPast, onDrop }: CodeNoteProps) {
   const { reason, screen, language, visitor, revision, current, sameBrand, build } = code;
-  const told = {
-    reason: say(`reason.${reason}`),
-    screen: screen === '' ? say('code.nowhere') : screen,
-    visitor: sayPreview(`visitor.${visitor}`),
+  const reported = {
+    reason: translate(`reason.${reason}`),
+    screen: screen === '' ? translate('code.nowhere') : screen,
+    visitor: describePreview(`visitor.${visitor}`),
     language,
     revision,
   };
   const since = current - revision;
-  const then = say('code.then', { count: since });
+  const then = translate('code.then', { count: since });
   return (
-    <Banner tone={sameBrand === false || (since > 0 && !isPast) ? 'warning' : 'info'} title={say('code.title')}>
+    <Banner tone={sameBrand === false || (since > 0 && !isPast) ? 'warning' : 'info'} title={translate('code.title')}>
       <div className={lines} data-element="console.why.code">
-        <p>{say('code.text', told)}</p>
-        <p>{since === 0 ? say('code.now') : isPast ? then : say('code.lost')}</p>
-        {sameBrand !== true && <p>{say(sameBrand === false ? 'code.brand' : 'code.noBrand')}</p>}
-        <p>{say('code.build', { build })}</p>
+        <p>{translate('code.text', reported)}</p>
+        <p>{since === 0 ? translate('code.now') : isPast ? then : translate('code.lost')}</p>
+        {sameBrand !== true && <p>{translate(sameBrand === false ? 'code.brand' : 'code.noBrand')}</p>}
+        <p>{translate('code.build', { build })}</p>
         <Button size="s" variant="quiet" onClick={onDrop}>
-          {say('code.drop')}
+          {translate('code.drop')}
         </Button>
       </div>
     </Banner>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useMemo } from 'react';
-import { labelOf, type SayKey } from '#console/effects/labels/element-labels.ts';
+import { labelOf, type TranslateKey } from '#console/effects/labels/element-labels.ts';
 import type { ListedElement } from '#model/explain/explain-site.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: space[2], minBlockSize: 0 });
 const list = css({
@@ -46,7 +46,7 @@ export type Only = 'all' | 'shown' | 'hidden';
 
 export interface ElementListProps {
   readonly elements: readonly ListedElement[];
-  readonly sayKey: SayKey;
+  readonly translateKey: TranslateKey;
   readonly words: string;
   readonly only: Only;
   readonly chosen: string;
@@ -56,13 +56,13 @@ export interface ElementListProps {
 }
 
 /** Every element that the site knows, found by words of its label or its id. Arrow keys go from one to the next. */
-export function ElementList({ elements, sayKey, words, only, chosen, onWords, onOnly, onChoose }: ElementListProps) {
-  const found = useMemo(() => findElements(elements, sayKey, words, only), [elements, sayKey, words, only]);
+export function ElementList({ elements, translateKey, words, only, chosen, onWords, onOnly, onChoose }: ElementListProps) {
+  const found = useMemo(() => findElements(elements, translateKey, words, only), [elements, translateKey, words, only]);
   return (
     <search className={column}>
       <TextField
-        label={say('find')}
-        hint={say('find.hint')}
+        label={translate('find')}
+        hint={translate('find.hint')}
         icon="search"
         type="search"
         autoComplete="off"
@@ -71,15 +71,15 @@ export function ElementList({ elements, sayKey, words, only, chosen, onWords, on
         data-element="console.why.find"
       />
       <Select
-        label={say('only')}
+        label={translate('only')}
         value={only}
-        options={(['all', 'shown', 'hidden'] as const).map((value) => ({ value, label: say(`only.${value}`) }))}
+        options={(['all', 'shown', 'hidden'] as const).map((value) => ({ value, label: translate(`only.${value}`) }))}
         onChange={({ target }) => onOnly(target.value === 'shown' || target.value === 'hidden' ? target.value : 'all')}
       />
       <p className={count} role="status">
-        {found.length === 0 ? say('find.none') : say('find.count', { count: found.length })}
+        {found.length === 0 ? translate('find.none') : translate('find.count', { count: found.length })}
       </p>
-      <ul className={list} aria-label={say('find.list')} onKeyDown={moveFocus}>
+      <ul className={list} aria-label={translate('find.list')} onKeyDown={moveFocus}>
         {found.map(({ element, shown }) => (
           <li key={element.id}>
             <button
@@ -88,10 +88,10 @@ export function ElementList({ elements, sayKey, words, only, chosen, onWords, on
               aria-current={element.id === chosen}
               onClick={() => onChoose(element.id)}
             >
-              <span role="img" aria-label={say(shown === undefined ? 'open' : shown ? 'shown' : 'hidden')}>
+              <span role="img" aria-label={translate(shown === undefined ? 'open' : shown ? 'shown' : 'hidden')}>
                 {shown === undefined ? '?' : shown ? '●' : '○'}
               </span>
-              <span>{labelOf(sayKey, element)}</span>
+              <span>{labelOf(translateKey, element)}</span>
               <span className={id}>{element.id}</span>
             </button>
           </li>
@@ -104,14 +104,14 @@ export function ElementList({ elements, sayKey, words, only, chosen, onWords, on
 /** The elements that hold every word in their label or id. */
 export function findElements(
   elements: readonly ListedElement[],
-  sayKey: SayKey,
+  translateKey: TranslateKey,
   words: string,
   only: Only,
 ): readonly ListedElement[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return elements.filter(({ element, shown }) => {
     if (only !== 'all' && (only === 'shown') !== (shown === true)) return false;
-    const text = `${labelOf(sayKey, element)} ${element.id}`.toLowerCase();
+    const text = `${labelOf(translateKey, element)} ${element.id}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }

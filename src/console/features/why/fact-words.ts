@@ -1,31 +1,31 @@
 import { describeFact, describeReason, listValues } from '#model/conditions/describe.ts';
 import { type FactName, type FactValue, factArgument, factFamilyName } from '#model/conditions/facts.ts';
 import type { Flip, FlipSet } from '#model/conditions/flips.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /**
  * A fact's value as support says it: `No vendor of Live casino is chosen`. What has no words of the console's own is said by the
  * model's. `or` are other values that would do.
  */
-export function tellFact(fact: FactName, value: FactValue | undefined, or: readonly FactValue[] = []): string {
+export function describeFactValue(fact: FactName, value: FactValue | undefined, or: readonly FactValue[] = []): string {
   if (value === undefined) return startLarge(describeReason(fact, value));
   const family = factFamilyName(fact);
-  if (family === 'member.type') return tellTypes([value, ...or]);
+  if (family === 'member.type') return describeTypes([value, ...or]);
   const argument = factArgument(fact);
-  const name = family === 'vendors' ? (say.ifKnown(`category.${argument}`) ?? argument) : argument;
+  const name = family === 'vendors' ? (translate.ifKnown(`category.${argument}`) ?? argument) : argument;
   return (
-    say.ifKnown(`fact.${family}.${stateOf(value)}`, { name, value: listValues([value, ...or]) }) ??
+    translate.ifKnown(`fact.${family}.${stateOf(value)}`, { name, value: listValues([value, ...or]) }) ??
     startLarge(describeFact(fact, value, or))
   );
 }
 
 /** Changes that turn an answer, as one sentence. */
-export function tellFlips(flips: FlipSet): string {
-  return flips.map(tellFlip).join(say('fact.and'));
+export function describeFlips(flips: FlipSet): string {
+  return flips.map(describeFlip).join(translate('fact.and'));
 }
 
-function tellFlip({ fact, to, or }: Flip): string {
-  return tellFact(fact, to, or);
+function describeFlip({ fact, to, or }: Flip): string {
+  return describeFactValue(fact, to, or);
 }
 
 function stateOf(value: FactValue): string {
@@ -35,13 +35,13 @@ function stateOf(value: FactValue): string {
 }
 
 /** Who is signed in, by kinds of account. */
-function tellTypes(types: readonly FactValue[]): string {
-  const [first, ...more] = types.map((type) => say.ifKnown(`type.${type}`) ?? String(type));
+function describeTypes(types: readonly FactValue[]): string {
+  const [first, ...more] = types.map((type) => translate.ifKnown(`type.${type}`) ?? String(type));
   const kinds =
     more.length === 0
       ? first
-      : say('type.or', { first: [first, ...more.slice(0, -1)].join(', '), last: more.at(-1) ?? '' });
-  return say('fact.member.type', { kinds: kinds ?? '' });
+      : translate('type.or', { first: [first, ...more.slice(0, -1)].join(', '), last: more.at(-1) ?? '' });
+  return translate('fact.member.type', { kinds: kinds ?? '' });
 }
 
 function startLarge(words: string): string {

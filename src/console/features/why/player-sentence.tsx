@@ -4,9 +4,9 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { heading, part, row, words as sentence } from './part-style.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
-const told = css({ backgroundColor: color.accentSoft });
+const reported = css({ backgroundColor: color.accentSoft });
 
 interface PlayerSentenceProps {
   readonly words: string;
@@ -17,16 +17,16 @@ interface PlayerSentenceProps {
 /** What can be pasted to the player who asks. */
 export function PlayerSentence({ words, language }: PlayerSentenceProps) {
   const toaster = useToast();
-  const copy = () => copyText(words).then((isThere) => isThere && toaster.show({ title: say('player.copied') }));
+  const copy = () => copyText(words).then((isThere) => isThere && toaster.show({ title: translate('player.copied') }));
   return (
-    <section className={part} aria-label={say('player.title')}>
-      <h3 className={heading}>{say('player.title')}</h3>
-      <div className={cx(row, told)}>
+    <section className={part} aria-label={translate('player.title')}>
+      <h3 className={heading}>{translate('player.title')}</h3>
+      <div className={cx(row, reported)}>
         <p className={sentence} {...language}>
           {words}
         </p>
         <Button size="s" variant="quiet" icon="copy" onClick={() => void copy()}>
-          {say('player.copy')}
+          {translate('player.copy')}
         </Button>
       </div>
     </section>

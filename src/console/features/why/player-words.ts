@@ -30,7 +30,7 @@ const SENTENCES = {
 } satisfies Partial<Record<Language, Readonly<Record<SentenceName, string>>>>;
 const isSpoken = (language: string): language is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, language);
 
-export interface Told {
+export interface Reported {
   readonly site: string;
   readonly language: string;
   readonly texts: BrandTexts;
@@ -41,7 +41,7 @@ function spokenOf(language: string): keyof typeof SENTENCES {
 }
 
 /** In which language (BCP 47) such a sentence is, and from which side it is read. */
-export function languageOf({ language }: Told): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
+export function languageOf({ language }: Reported): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
   const { tag, dir } = LANGUAGES[spokenOf(language)];
   return { lang: tag, dir };
 }
@@ -51,7 +51,7 @@ export function sentenceFor(
   element: Element,
   explanation: Pick<Explanation, 'shown' | 'flipSets'>,
   facts: FactSource,
-  { site, language, texts }: Told,
+  { site, language, texts }: Reported,
 ): string {
   const spoken = spokenOf(language);
   const { t } = createI18n({ tag: LANGUAGES[spoken].tag, texts: SENTENCES[spoken] });

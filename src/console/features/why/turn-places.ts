@@ -1,6 +1,6 @@
 import type { StaffAction } from '#contract/staff/policy.ts';
 import { type FactName, type FactOrigin, factArgument, factFamilyName } from '#model/conditions/facts.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Where something can be turned: a page of the console, or a place of the brand file. */
 export interface TurnPlace {
@@ -25,7 +25,7 @@ export function turnPlaceOf(fact: FactName, deps: TurnDeps): TurnPlace | undefin
   const page = pageOf(family, factArgument(fact), deps.account);
   if (page === undefined) return undefined;
   const [screen, needs, path] = page;
-  const words = say(`nav.${screen}`);
+  const words = translate(`nav.${screen}`);
   return deps.may(needs, deps.merchant) ? { words, to: `/m/${deps.merchant}/${path}` } : { words };
 }
 
@@ -62,7 +62,7 @@ function brandPlace(fact: FactName, { merchant, originOf, brandLines }: TurnDeps
   const line = lineOf(path, brandLines);
   const file = `brands/${merchant}/brand.json`;
   return {
-    words: say('place.brand', { place: line === undefined ? file : `${file}:${line}`, path: path === '' ? '/' : path }),
+    words: translate('place.brand', { place: line === undefined ? file : `${file}:${line}`, path: path === '' ? '/' : path }),
   };
 }
 

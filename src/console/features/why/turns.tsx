@@ -7,10 +7,10 @@ import type { Proposal } from '#model/proposals/proposal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { tellFlips } from './fact-words.ts';
+import { describeFlips } from './fact-words.ts';
 import { heading, part, row, words } from './part-style.ts';
 import { type TurnDeps, type TurnPlace, turnPlaceOf } from './turn-places.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 import type { World } from './world.ts';
 
 const list = css({ display: 'grid', gap: space[2], listStyle: 'none' });
@@ -38,8 +38,8 @@ interface TurnsProps {
 export function Turns({ explanation: { shown, flipSets }, ...more }: TurnsProps) {
   return (
     <section className={part}>
-      <h3 className={heading}>{say(shown === true ? 'turn.hide' : 'turn.show')}</h3>
-      {flipSets === undefined && <p className={muted}>{say('turn.none')}</p>}
+      <h3 className={heading}>{translate(shown === true ? 'turn.hide' : 'turn.show')}</h3>
+      {flipSets === undefined && <p className={muted}>{translate('turn.none')}</p>}
       <ul className={list}>
         {flipSets?.map((flips) => (
           <Turn key={JSON.stringify(flips)} flips={flips} {...more} />
@@ -54,13 +54,13 @@ function Turn({ flips, world, mayMake, onSee, places }: Omit<TurnsProps, 'explan
   return (
     <li className={cx(row, sunken)}>
       <div className={words}>
-        <p>{tellFlips(flips)}</p>
+        <p>{describeFlips(flips)}</p>
         <Places places={placesOf(flips, { ...places, originOf: (fact) => originOf(fact, world.facts) })} />
       </div>
-      {proposals !== undefined && world.isPast && <span className={muted}>{say('turn.past')}</span>}
+      {proposals !== undefined && world.isPast && <span className={muted}>{translate('turn.past')}</span>}
       {proposals !== undefined && !world.isPast && mayMake(proposals) && (
         <Button size="s" variant="quiet" onClick={() => onSee(proposals)}>
-          {say('turn.see')}
+          {translate('turn.see')}
         </Button>
       )}
     </li>
@@ -73,10 +73,10 @@ function placesOf(flips: FlipSet, deps: TurnDeps): readonly TurnPlace[] {
 }
 
 function Places({ places }: { readonly places: readonly TurnPlace[] }) {
-  if (places.length === 0) return <p className={where}>{say('place.none')}</p>;
+  if (places.length === 0) return <p className={where}>{translate('place.none')}</p>;
   return (
     <p className={where}>
-      {say('place.at')}
+      {translate('place.at')}
       {places.map(({ words: name, to }) =>
         to === undefined ? (
           <span key={name}>{name}</span>

@@ -7,7 +7,7 @@ import { sideOf } from '#model/proposals/side.ts';
 import { treesFacts } from '#model/site/trees.ts';
 import { sampleBrand } from '#model/testing/brands.ts';
 import { findElements } from './element-list.tsx';
-import { tellFact, tellFlips } from './fact-words.ts';
+import { describeFactValue, describeFlips } from './fact-words.ts';
 import { sentenceFor } from './player-words.ts';
 import { turnPlaceOf } from './turn-places.ts';
 import { pastTrees } from './world.ts';
@@ -21,12 +21,12 @@ const explained = (id: string) => {
   if (element === undefined) throw new Error(`no ${id}`);
   return { element, explanation: explainInSite(element, side, facts) };
 };
-const sayKey = (key: string) => (key.endsWith('cashback') ? 'Cash back' : undefined);
+const translateKey = (key: string) => (key.endsWith('cashback') ? 'Cash back' : undefined);
 
 describe('the search for elements', () => {
   it('N01: finds by every word of label and id, and by verdict', () => {
     const ids = (words: string, only: 'all' | 'shown' | 'hidden' = 'all') =>
-      findElements(elements, sayKey, words, only).map(({ element }) => element.id);
+      findElements(elements, translateKey, words, only).map(({ element }) => element.id);
     expect(ids('cash back')).toEqual(['account.cashback', 'side.cashback']);
     expect(ids('CASHback SIDE')).toEqual(['side.cashback']);
     expect(ids('nothing like it')).toEqual([]);
@@ -97,7 +97,7 @@ describe('the smallest changes', () => {
   it('N01: a category without a vendor is said in words of support, with the page that can turn it', () => {
     const { explanation } = explained('nav.live');
     expect(explanation.shown).toBe(false);
-    expect(explanation.flipSets?.map(tellFlips)).toEqual(['A vendor of Live casino is chosen']);
+    expect(explanation.flipSets?.map(describeFlips)).toEqual(['A vendor of Live casino is chosen']);
     const [flip] = explanation.flipSets?.[0] ?? [];
     expect(turnPlaceOf(flip?.fact ?? '', deps)).toEqual({ words: 'Games', to: '/m/aurora/games?tab=vendors' });
   });
@@ -123,20 +123,20 @@ describe('the smallest changes', () => {
   });
 
   it('N01: facts are said in words', () => {
-    expect(tellFact('switch:BANK', '0')).toBe('The switch BANK is off');
-    expect(tellFact('member.type', 1, [2, 41])).toBe(
+    expect(describeFactValue('switch:BANK', '0')).toBe('The switch BANK is off');
+    expect(describeFactValue('member.type', 1, [2, 41])).toBe(
       'The visitor is an agent of type 1, an agent of type 2 or an agent of type 41',
     );
-    expect(tellFact('member.rank', 3)).toBe('The member’s VIP rank is 3');
-    expect(tellFact('brand:features.chatRoom', true)).toBe('The brand file has features.chatRoom');
+    expect(describeFactValue('member.rank', 3)).toBe('The member’s VIP rank is 3');
+    expect(describeFactValue('brand:features.chatRoom', true)).toBe('The brand file has features.chatRoom');
   });
 });
 
 describe('the sentence for the player', () => {
-  const told = { site: 'Aurora', language: 'EN', texts: { VI: { 'element.nav.live': 'Bàn thật' } } };
+  const reported = { site: 'Aurora', language: 'EN', texts: { VI: { 'element.nav.live': 'Bàn thật' } } };
   const sentence = (id: string, more: object = {}, by = facts) => {
     const { element, explanation } = explained(id);
-    return sentenceFor(element, explanation, by, { ...told, ...more });
+    return sentenceFor(element, explanation, by, { ...reported, ...more });
   };
 
   it('N01: says in the player’s language and the brand’s words what is so, without a word of ours', () => {

@@ -27,7 +27,7 @@ import { AccountField } from './account-field.tsx';
 import { Answer } from './answer.tsx';
 import { CodeNote } from './code-note.tsx';
 import { ElementList, type Only } from './element-list.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 import { pastTrees, worldOf } from './world.ts';
 
 const columns = css({
@@ -63,11 +63,11 @@ export default function Why() {
   const [{ view, error } = { view: undefined, error: null }] = useSites([merchant]);
   if (view !== undefined) return <Asked key={merchant} merchant={merchant} site={site} view={view} />;
   return (
-    <Page title={say('title')} lead={say('lead', { site })}>
+    <Page title={translate('title')} lead={translate('lead', { site })}>
       {error === null ? (
         <Skeleton lines={12} />
       ) : (
-        <EmptyState illustration="offline" title={say('failed.title')} text={describeFailure(error)} />
+        <EmptyState illustration="offline" title={translate('failed.title')} text={describeFailure(error)} />
       )}
     </Page>
   );
@@ -85,17 +85,17 @@ function Asked({ merchant, site, view }: AskedProps) {
   const [seen, setSeen] = useState<Turning>();
   const undo = useUndo();
   return (
-    <Page title={say('title')} lead={say('lead', { site })}>
+    <Page title={translate('title')} lead={translate('lead', { site })}>
       <ControlRow>
         <AudienceControls merchant={merchant} choice={choice} onChange={change} />
         <AccountField account={choice.account} error={member.error} onUse={(account) => change({ account })} />
       </ControlRow>
       {code.view && <CodeNote code={code.view} isPast={past !== undefined} onDrop={() => change({ code: '' })} />}
-      {code.error !== null && <EmptyState illustration="error" title={say('support.refused')} />}
+      {code.error !== null && <EmptyState illustration="error" title={translate('support.refused')} />}
       <div className={columns}>
         <ElementList
           elements={question.elements}
-          sayKey={view.sayKey}
+          translateKey={view.translateKey}
           words={params.get('find') ?? ''}
           only={onlyOf(params.get('only'))}
           chosen={id}
@@ -112,10 +112,10 @@ function Asked({ merchant, site, view }: AskedProps) {
       {seen !== undefined && (
         <ChangePanel
           merchant={merchant}
-          title={say(seen.isShown ? 'turn.hiding' : 'turn.showing', { name: seen.name })}
+          title={translate(seen.isShown ? 'turn.hiding' : 'turn.showing', { name: seen.name })}
           proposals={seen.proposals}
           needs={neededFor(seen.proposals)}
-          onDone={(back, reason) => undo.tell({ ...wordsOf(seen), reason, back })}
+          onDone={(back, reason) => undo.report({ ...wordsOf(seen), reason, back })}
           onClose={() => setSeen(undefined)}
         />
       )}
@@ -134,11 +134,11 @@ interface Turning {
 
 function named(view: SiteView, { id, elements }: ReturnType<typeof useQuestion>): Omit<Turning, 'proposals'> {
   const found = elements.find(({ element }) => element.id === id);
-  return { name: found ? labelOf(view.sayKey, found.element) : id, isShown: found?.shown === true };
+  return { name: found ? labelOf(view.translateKey, found.element) : id, isShown: found?.shown === true };
 }
 
 function wordsOf({ name, isShown }: Turning) {
-  return { title: say(isShown ? 'turn.hidden' : 'turn.shown', { name }), undone: say('turn.undone', { name }) };
+  return { title: translate(isShown ? 'turn.hidden' : 'turn.shown', { name }), undone: translate('turn.undone', { name }) };
 }
 
 /** What the address asks: of which element, for whom, when; and the world in which it is answered. */
@@ -176,24 +176,24 @@ function AnswerPart({ merchant, view, question, onSee }: PartProps & { onSee: (s
   const may = useMay();
   const site = useSite(merchant)?.name ?? merchant;
   return (
-    <section className={answers} aria-label={say('title')}>
+    <section className={answers} aria-label={translate('title')}>
       {asked !== undefined && (
         <Answer
           {...{ world, elements }}
           element={asked}
-          sayKey={view.sayKey}
+          translateKey={view.translateKey}
           onAsk={choose}
           mayMake={(wanted) => may(neededFor(wanted), merchant)}
           places={{ merchant, may, account: choice.account, brandLines: view.documents.brandLines }}
-          told={{ site, language: choice.language, texts: view.documents.brandTexts }}
+          reported={{ site, language: choice.language, texts: view.documents.brandTexts }}
           onSee={onSee}
         />
       )}
       {asked === undefined && (
         <EmptyState
           illustration="search"
-          title={say(id === '' ? 'empty.title' : 'unknown.title')}
-          text={id === '' ? say('empty.text') : say('unknown.text', { id })}
+          title={translate(id === '' ? 'empty.title' : 'unknown.title')}
+          text={id === '' ? translate('empty.text') : translate('unknown.text', { id })}
         />
       )}
     </section>
@@ -257,6 +257,6 @@ function useMember(merchant: string, account: string) {
   const { data, error } = useStaffRead(factsOfMember, { account }, { merchant, enabled: account !== '' });
   if (account === '') return { found: undefined, error: undefined };
   if (error !== null)
-    return { found: undefined, error: error.code === 'not_found' ? say('account.none') : describeFailure(error) };
+    return { found: undefined, error: error.code === 'not_found' ? translate('account.none') : describeFailure(error) };
   return { found: data?.member, error: undefined };
 }

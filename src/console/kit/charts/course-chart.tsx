@@ -1,4 +1,4 @@
-import { say } from '#console/texts/say.ts';
+import { translate } from '#console/texts/say.ts';
 import { spokenTag } from '#console/texts/spoken.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font } from '#ui/style/tokens.ts';
@@ -35,7 +35,7 @@ export function CourseChart({ label, values: figures, hoursToday }: CourseChartP
   return (
     <div className={whole}>
       <div className={values} aria-hidden="true">
-        {most > 0 && <span>{tellFigure(most)}</span>}
+        {most > 0 && <span>{formatFigure(most)}</span>}
         <span className={zero}>0</span>
       </div>
       <div className={plot}>
@@ -51,13 +51,13 @@ export function CourseChart({ label, values: figures, hoursToday }: CourseChartP
   );
 }
 
-function tellFigure(figure: number): string {
+function formatFigure(figure: number): string {
   return new Intl.NumberFormat(spokenTag(), { notation: 'compact' }).format(figure);
 }
 
 /** First, middle and last hour of an axis: `14:00`, `02:00`, `now`. Pure. */
 export function axisHours(count: number, hoursToday: number): readonly string[] {
-  if (count < 2) return [say('axis.now')];
+  if (count < 2) return [translate('axis.now')];
   const hourOf = (at: number) => ((((hoursToday - count + at) % 24) + 24) % 24).toString().padStart(2, '0');
-  return [`${hourOf(0)}:00`, `${hourOf(Math.floor(count / 2))}:00`, say('axis.now')];
+  return [`${hourOf(0)}:00`, `${hourOf(Math.floor(count / 2))}:00`, translate('axis.now')];
 }

@@ -68,7 +68,7 @@ export function openScreen({ children, role = 'operator', answers, merchant }: O
 }
 
 /** Says why in the dialog that is open, and confirms. */
-export async function sayWhy(act: string): Promise<void> {
+export async function describeWhy(act: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/^Why/), { target: { value: 'the season begins' } });
   fireEvent.click(dialog.getByRole('button', { name: act }));

@@ -1,5 +1,5 @@
 /** What is told of an order beside its amount and state: amounts first, then words. */
 export const ORDER_AMOUNTS = [
-  ...(['arrived', 'back', 'toldBack', 'fee', 'net', 'held', 'matched', 'received', 'left'] as const),
+  ...(['arrived', 'back', 'reportedBack', 'fee', 'net', 'held', 'matched', 'received', 'left'] as const),
 ] as const;
 export const ORDER_WORDS = ['wallet', 'reason', 'payoutTo'] as const;

@@ -71,7 +71,7 @@ export interface StaffWay {
   readonly asksArrived: boolean;
   readonly moves: readonly StaffMove[];
   /** The message that the member gets; undefined: none. */
-  readonly tells: string | undefined;
+  readonly reports: string | undefined;
   readonly isMailed: boolean;
 }
 
@@ -229,7 +229,7 @@ function readWay(row: unknown): StaffWay | undefined {
     bar: DENIAL_REASONS.find((bar) => bar === readText(row, 'bar')),
     asksArrived: readYes(row, 'asksArrived'),
     moves: readRows(own(row, 'moves'), readMove),
-    tells: readText(row, 'tells'),
+    reports: readText(row, 'reports'),
     isMailed: readYes(row, 'isMailed'),
   };
 }

@@ -195,13 +195,13 @@ function readWords(value: unknown): Readonly<Record<string, ContentWords>> {
   return Object.fromEntries(
     entries.map(([language, words]: [string, unknown]) => {
       const [summary, html, picture] = (['summary', 'html', 'picture'] as const).map((key) => readText(words, key));
-      const said: ContentWords = {
+      const stated: ContentWords = {
         title: readText(words, 'title') ?? '',
         ...(summary !== undefined && { summary }),
         ...(html !== undefined && { html }),
         ...(picture !== undefined && { picture }),
       };
-      return [language, said];
+      return [language, stated];
     }),
   );
 }

@@ -17,14 +17,14 @@ const WISHES: readonly PreviewWish[] = [
 
 describe('messages of a preview', () => {
   it.each(NEWS)('N01: the console reads what a page says: $kind', (news) => {
-    const { mark: _, ...said } = { ...markMessage(news) };
-    expect(readNews(markMessage(news))).toEqual(said);
+    const { mark: _, ...stated } = { ...markMessage(news) };
+    expect(readNews(markMessage(news))).toEqual(stated);
     expect(readNews(news)).toBeUndefined();
   });
 
   it.each(WISHES)('N01: a page reads what the console wishes: $kind', (wish) => {
-    const { mark: _, ...said } = { ...markMessage(wish) };
-    expect(readWish(markMessage(wish))).toEqual(said);
+    const { mark: _, ...stated } = { ...markMessage(wish) };
+    expect(readWish(markMessage(wish))).toEqual(stated);
     expect(readWish(wish)).toBeUndefined();
   });
 

@@ -27,18 +27,18 @@ const proofs = fc.bigInt({ min: 0n, max: 2n ** 37n - 1n });
 describe('support codes', () => {
   it('N06: what a code says is read again, whatever it says', () => {
     fc.assert(
-      fc.property(fields, proofs, (said, proof) => {
-        const code = writeSupportCode(packFields(said), proof);
+      fc.property(fields, proofs, (stated, proof) => {
+        const code = writeSupportCode(packFields(stated), proof);
         expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){6}$/);
-        expect(readSupportCode(code)).toEqual({ fields: said, packed: packFields(said), proof });
+        expect(readSupportCode(code)).toEqual({ fields: stated, packed: packFields(stated), proof });
       }),
     );
   });
 
   it('N06: a code is read as people write it down', () => {
     fc.assert(
-      fc.property(fields, proofs, (said, proof) => {
-        const code = writeSupportCode(packFields(said), proof);
+      fc.property(fields, proofs, (stated, proof) => {
+        const code = writeSupportCode(packFields(stated), proof);
         const written = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}\n`;
         expect(readSupportCode(written)).toEqual(readSupportCode(code));
       }),

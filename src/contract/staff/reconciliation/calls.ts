@@ -44,7 +44,7 @@ export interface ReconciliationCase {
   /** What the statement's balance has beyond our books because of it. */
   readonly effect: string;
   /** What the statement and what our books say; of a fee: what is due, and what was posted. */
-  readonly told: string;
+  readonly reported: string;
   readonly posted: string;
   readonly at: number | undefined;
   readonly foundAt: number;
@@ -161,7 +161,7 @@ function readCase(row: unknown): ReconciliationCase | undefined {
     orderId: readText(row, 'orderId'),
     orderReference: readText(row, 'orderReference'),
     account: readText(row, 'account'),
-    told: readText(row, 'told') ?? '0',
+    reported: readText(row, 'reported') ?? '0',
     posted: readText(row, 'posted') ?? '0',
     at: readWhole(row, 'at'),
     foundAt: readWhole(row, 'foundAt') ?? 0,

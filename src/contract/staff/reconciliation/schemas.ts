@@ -38,7 +38,7 @@ const found = exactly({
   orderReference: Type.Optional(text(20)),
   account: Type.Optional(text()),
   effect: amount,
-  told: amount,
+  reported: amount,
   posted: amount,
   at: Type.Optional(moment),
   foundAt: moment,

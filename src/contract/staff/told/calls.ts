@@ -4,7 +4,7 @@ import { defineStaffCall } from '../staff-call.ts';
 import { UNMOVED_REASONS, type UnmovedReason } from './reasons.ts';
 
 /** cases: what staff are to look at; unmoved: all that moved nothing; closed: cases that were looked at. */
-export const TOLD_PARTS = ['cases', 'unmoved', 'closed'] as const;
+export const REPORTED_PARTS = ['cases', 'unmoved', 'closed'] as const;
 
 /** What a provider told of money and that moved nothing. The amount is decimal text, times are milliseconds since 1970. */
 export interface UnmovedEvent {
@@ -18,7 +18,7 @@ export interface UnmovedEvent {
   readonly amount: string;
   readonly currency: string;
   readonly sequence: number;
-  readonly toldAt: number;
+  readonly reportedAt: number;
   readonly why: UnmovedReason | undefined;
   /** Until when staff look at it; undefined: they need not. */
   readonly dueAt: number | undefined;
@@ -44,7 +44,7 @@ export interface UnmovedEventList {
 
 /** Events that moved nothing: cases, due first; all or closed ones, the newest first. */
 export const unmovedEvents = defineStaffCall<
-  { readonly part: (typeof TOLD_PARTS)[number]; readonly why?: UnmovedReason; readonly after?: string },
+  { readonly part: (typeof REPORTED_PARTS)[number]; readonly why?: UnmovedReason; readonly after?: string },
   UnmovedEventList
 >({
   name: 'staffUnmovedEvents',
@@ -55,7 +55,7 @@ export const unmovedEvents = defineStaffCall<
 });
 
 /** Says that a case was looked at, and what was found. It moves nothing: a step of the order or a correction does. `conflict` (StaffActionConflict). */
-export const closeToldCase = defineStaffCall<
+export const closeReportedCase = defineStaffCall<
   { readonly id: string; readonly version: number; readonly reason: string },
   Versioned | undefined
 >({
@@ -79,7 +79,7 @@ function readEvent(row: unknown): UnmovedEvent | undefined {
     amount: readText(row, 'amount') ?? '',
     currency: readText(row, 'currency') ?? '',
     sequence: readWhole(row, 'sequence') ?? 0,
-    toldAt: readWhole(row, 'toldAt') ?? 0,
+    reportedAt: readWhole(row, 'reportedAt') ?? 0,
     why: UNMOVED_REASONS.find((known) => known === why),
     dueAt: readWhole(row, 'dueAt'),
     closedAt: readWhole(row, 'closedAt'),

@@ -5,14 +5,14 @@
  * nothing; otherAmount: not what the payout is of; replaced: of a reference after which another one was sent; noStep: the order's state
  * allows nothing of that kind.
  */
-export const TOLD_REASONS = [
+export const REPORTED_REASONS = [
   ...(['older', 'known', 'noOrder', 'matched', 'unpaid', 'questioned', 'beyond', 'given', 'empty'] as const),
   ...(['otherAmount', 'replaced', 'noStep'] as const),
 ] as const;
-export type ToldReason = (typeof TOLD_REASONS)[number];
+export type ReportedReason = (typeof REPORTED_REASONS)[number];
 
 /** And what it was refused with (contract/payments): then the provider was told so. */
 export const REFUSED_REASONS = ['currency_unsupported', 'exponent_differs'] as const;
 
-export const UNMOVED_REASONS = [...TOLD_REASONS, ...REFUSED_REASONS] as const;
+export const UNMOVED_REASONS = [...REPORTED_REASONS, ...REFUSED_REASONS] as const;
 export type UnmovedReason = (typeof UNMOVED_REASONS)[number];

@@ -3,7 +3,7 @@ import { amount, anyText, exactly, oneOf, type SchemasOf, text } from '#contract
 import { orderVersion as version } from '../cashier/schemas.ts';
 import { conflict, memberId, moment, reason } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
-import { TOLD_PARTS } from './calls.ts';
+import { REPORTED_PARTS } from './calls.ts';
 import { UNMOVED_REASONS } from './reasons.ts';
 
 const id = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}:.{1,100}$', maxLength: 140 });
@@ -20,7 +20,7 @@ const unmoved = exactly({
   amount,
   currency: text(16),
   sequence: Type.Integer({ minimum: 0 }),
-  toldAt: moment,
+  reportedAt: moment,
   why: oneOf(UNMOVED_REASONS),
   dueAt: Type.Optional(moment),
   closedAt: Type.Optional(moment),
@@ -31,16 +31,16 @@ const unmoved = exactly({
   ),
 });
 
-export const toldSchemas = {
+export const reportedSchemas = {
   unmovedEvents: {
     request: exactly({
-      part: oneOf(TOLD_PARTS),
+      part: oneOf(REPORTED_PARTS),
       why: Type.Optional(oneOf(UNMOVED_REASONS)),
       after: Type.Optional(place),
     }),
     reply: exactly({ rows: Type.Array(unmoved), next: Type.Optional(place) }),
   },
-  closeToldCase: {
+  closeReportedCase: {
     request: exactly({ id, version, reason }),
     reply: exactly({ version }),
     refused: conflict,

@@ -131,9 +131,9 @@ describe('validators of a merchant’s forms', () => {
     const { get, portal, asked, logged, gateway } = await start({}, () => isBroken);
     const { forms, revision } = await portal();
     for (let turn = 0; turn < 3; turn += 1) expect((await get(forms['register-mobile'])).statusCode).toBe(404);
-    const told = () => logged.filter(({ msg }) => msg === 'a form has no validator');
-    await vi.waitFor(() => expect(told()).toHaveLength(2));
-    expect(told()[0]).toMatchObject({ level: 50, merchant: 'aurora', err: { message: 'no' } });
+    const reported = () => logged.filter(({ msg }) => msg === 'a form has no validator');
+    await vi.waitFor(() => expect(reported()).toHaveLength(2));
+    expect(reported()[0]).toMatchObject({ level: 50, merchant: 'aurora', err: { message: 'no' } });
     expect(asked).toHaveLength(2);
     isBroken = false;
     gateway.answers.set('/wps/system/status', ruled({ email: { enabled: 1, maxLength: 9 } }));

@@ -31,13 +31,13 @@ async function start(forms: readonly unknown[], fails: (schema: JsonSchema) => b
   const files = { 'aurora/brand.json': brandFile('aurora'), 'boreal/brand.json': brandFile('boreal') };
   const made = await openTestEdge({ files, compiler: { compile }, chance });
   open.push(made);
-  const tell = (told: readonly unknown[]) => made.gateway.answers.set(FORMS, { forms: told });
-  tell(forms);
+  const notify = (reported: readonly unknown[]) => made.gateway.answers.set(FORMS, { forms: reported });
+  notify(forms);
   const get = (url: string, headers: Record<string, string> = AURORA) => made.edge.app.inject({ url, headers });
   // Registration's, which are compiled while the site is settled, are not counted.
   const ofMethods = () => compiled.filter(({ properties }) => Object.hasOwn(Object(properties), 'payerAccount'));
   const asked = () => made.gateway.asked.filter(({ path }) => path === FORMS);
-  return { ...made, clock, get, tell, ofMethods, asked };
+  return { ...made, clock, get, notify, ofMethods, asked };
 }
 
 afterEach(async () => {
@@ -83,7 +83,7 @@ describe('M253: the validators of a method’s form', () => {
   });
 
   it('are asked for by any number of random addresses with one question, and one more when a while has passed', async () => {
-    const { get, clock, asked, ofMethods, tell } = await start([form(IN)]);
+    const { get, clock, asked, ofMethods, notify } = await start([form(IN)]);
     const flood = () =>
       Promise.all(
         Array.from({ length: 300 }, (_, n) =>
@@ -93,7 +93,7 @@ describe('M253: the validators of a method’s form', () => {
     for (let turn = 0; turn < 2; turn += 1)
       expect(new Set((await flood()).map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
     expect([asked().length, ofMethods()]).toEqual([1, []]);
-    tell([form(IN), form(OUT)]);
+    notify([form(IN), form(OUT)]);
     expect((await get(at(OUT))).statusCode).toBe(404);
     clock.now += 2_000;
     expect((await get(at(OUT))).statusCode).toBe(200);
@@ -102,9 +102,9 @@ describe('M253: the validators of a method’s form', () => {
   });
 
   it('of a version that was replaced go when the gateway was asked again, and the new one’s are there', async () => {
-    const { get, clock, tell } = await start([form(IN)]);
+    const { get, clock, notify } = await start([form(IN)]);
     expect((await get(at(IN))).statusCode).toBe(200);
-    tell([form(IN, { version: 2 })]);
+    notify([form(IN, { version: 2 })]);
     clock.now += 2_000;
     expect((await get(at(IN, 2))).statusCode).toBe(200);
     expect((await get(at(IN))).statusCode).toBe(404);
@@ -148,14 +148,14 @@ describe('M253: the validators of a method’s form', () => {
   it.each(['away', 404, 500] as const)(
     'of a gateway that answers %s are none, then what it told before',
     async (answer) => {
-      const { get, gateway, clock, asked, tell } = await start([]);
+      const { get, gateway, clock, asked, notify } = await start([]);
       gateway.answers.set(FORMS, answer);
       expect((await get(at(IN))).statusCode).toBe(404);
       const before = asked().length;
       expect((await get(at(IN))).statusCode).toBe(404);
       expect(asked()).toHaveLength(before);
       clock.now += 2_000;
-      tell([form(IN)]);
+      notify([form(IN)]);
       expect((await get(at(IN))).statusCode).toBe(200);
       gateway.answers.set(FORMS, answer);
       clock.now += 2_000;

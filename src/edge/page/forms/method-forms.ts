@@ -23,7 +23,7 @@ export interface MethodFormsOptions {
 }
 
 /** The forms of one merchant by name, each made when it is first wanted. */
-interface Told {
+interface Reported {
   readonly forms: ReadonlyMap<string, () => FormSpec>;
   readonly at: number;
 }
@@ -47,17 +47,17 @@ export function methodOfModule(file: string): string | undefined {
 export function createMethodForms(options: MethodFormsOptions): MethodForms {
   const { now } = options.chance;
   // Resolution 0: each question reads the clock.
-  const kept = new LRUCache<string, Told>({ max: MOST_MERCHANTS, ttl: FRESH_MS, ttlResolution: 0, perf: { now } });
-  const asking = createSingleFlight<Told>();
+  const kept = new LRUCache<string, Reported>({ max: MOST_MERCHANTS, ttl: FRESH_MS, ttlResolution: 0, perf: { now } });
+  const asking = createSingleFlight<Reported>();
 
-  async function learn(site: Site): Promise<Told> {
+  async function learn(site: Site): Promise<Reported> {
     const before = kept.get(site.merchant);
     const forms = await ask(site, options);
-    const told = { forms: forms ?? before?.forms ?? new Map(), at: now() };
+    const reported = { forms: forms ?? before?.forms ?? new Map(), at: now() };
     // What was not said again grows no younger.
     const ttl = forms === undefined && before ? kept.getRemainingTTL(site.merchant) : FRESH_MS;
-    kept.set(site.merchant, told, { ttl: Math.max(ttl, LEAST_BETWEEN_MS) });
-    return told;
+    kept.set(site.merchant, reported, { ttl: Math.max(ttl, LEAST_BETWEEN_MS) });
+    return reported;
   }
 
   return {
@@ -71,7 +71,7 @@ export function createMethodForms(options: MethodFormsOptions): MethodForms {
 }
 
 /** Undefined: the gateway does not say. */
-async function ask(site: Site, { link, hostOf, chance }: MethodFormsOptions): Promise<Told['forms'] | undefined> {
+async function ask(site: Site, { link, hostOf, chance }: MethodFormsOptions): Promise<Reported['forms'] | undefined> {
   const { merchant, stored, speak } = site;
   const { relays } = speak(stored.brand.defaultLanguage).portal.gatewayProfile;
   const client = clientFor(link, { merchant, host: hostOf(merchant), address: '' }, chance, { relays });

@@ -5,7 +5,7 @@ import type { AgentsDeps } from '../../features/agents/needs.ts';
 import { listRights, writeRights } from '../../features/agents/rights.ts';
 import { agentsRoutes } from '../../features/agents/routes.ts';
 import { readStaffTree } from '../../features/agents/staff-tree.ts';
-import { tellMember } from '../../features/inbox/store.ts';
+import { notifyMember } from '../../features/inbox/store.ts';
 import { readCashback } from '../../features/promotions/cashback.ts';
 import { readBets } from '../../features/records/bets.ts';
 import type { RecordsDeps } from '../../features/records/needs.ts';
@@ -43,12 +43,12 @@ export function composeAgents(
 
 /** Binds the staff's calls of the tree, moves and rights. */
 export function composeAgentsStaff(door: StaffDoor, { moves }: Pick<Contracts, 'moves'>): void {
-  const ports = { ...moves, readCurrency, tell: tellMember };
+  const ports = { ...moves, readCurrency, notify: notifyMember };
   staffAgentsRoutes(door, {
     ...{ readCurrency, readTree: readStaffTree, findMember: findPlaced, listMoves, countMoves, drop: dropMove },
     ...{ listRights, writeRights },
     readEffect: (db, merchant, move) => readMoveEffect(db, ports, merchant, move),
-    propose: (db, move, said) => proposeMove(db, ports, move, said),
-    approve: (db, move, said) => approveMove(db, ports, move, said),
+    propose: (db, move, stated) => proposeMove(db, ports, move, stated),
+    approve: (db, move, stated) => approveMove(db, ports, move, stated),
   });
 }

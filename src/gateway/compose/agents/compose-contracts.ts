@@ -13,7 +13,7 @@ import { createOfferLapse } from '../../features/contracts/agreed/expire.ts';
 import { lockLine } from '../../features/contracts/agreed/line.ts';
 import { type ContractDeps, lookAtOffer, offerContract } from '../../features/contracts/agreed/offer.ts';
 import { amountsOf, presentTerms, presentUnfit, readSentTerms } from '../../features/contracts/present.ts';
-import { contractsRoutes, tellFormula, tellLens } from '../../features/contracts/routes.ts';
+import { contractsRoutes, writeFormula, writeLens } from '../../features/contracts/routes.ts';
 import { createRuns, type Runs } from '../../features/contracts/runs/job.ts';
 import {
   findHolder,
@@ -26,14 +26,14 @@ import {
   weighLine,
 } from '../../features/contracts/staff-lists.ts';
 import { countRequests } from '../../features/contracts/terms/agreement.ts';
-import { tellMember, tellMembers } from '../../features/inbox/store.ts';
+import { notifyMember, notifyMembers } from '../../features/inbox/store.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { ensureAccount } from '../../features/wallet/ledger.ts';
 import type { Notifier } from '../../identity/codes/notifier.ts';
 import { staffContractsRoutes } from '../../staff/contracts/routes.ts';
 import type { StaffDoor } from '../../staff/staff-door.ts';
 import { readDayRules } from '../../stream/tally/day-rules.ts';
-import { tellEvent } from '../../stream/tell.ts';
+import { emitEvent } from '../../stream/tell.ts';
 import type { Timers } from '../../timers/timers.ts';
 
 /** Binds the staff's calls. */
@@ -46,8 +46,8 @@ export function composeContractsStaff(door: StaffDoor, { deps }: Pick<Contracts,
     offer: (db, offer, by) => offerContract(db, deps, offer, by),
     askForEnd: (db, answer) => askForEnd(db, deps, answer),
     answerEnd: (db, answer, isAgreed) => answerEnd(db, deps, answer, isAgreed),
-    tellLens: (db, merchant, lens, holderId) => tellLens(db, deps, merchant, lens, holderId),
-    tellFormula: (db, merchant, of) => tellFormula(db, deps, merchant, { ...of, memberId: undefined }),
+    writeLens: (db, merchant, lens, holderId) => writeLens(db, deps, merchant, lens, holderId),
+    writeFormula: (db, merchant, of) => writeFormula(db, deps, merchant, { ...of, memberId: undefined }),
   });
 }
 
@@ -68,13 +68,13 @@ export function composeContracts(
   { notifier }: { readonly notifier: Notifier },
   timers: Timers,
 ): Contracts {
-  const voices = { tell: tellMember, mail: notifier.tell };
+  const voices = { notify: notifyMember, mail: notifier.notify };
   const deps: ContractDeps = { readCurrency, readDayRules, voices };
   const runs = createRuns(context, {
     ...deps,
     ensureAccount,
-    tellMany: tellMembers,
-    endSlots: (db, merchant) => tellEvent(db, merchant, { kind: 'slot' }),
+    notifyMany: notifyMembers,
+    endSlots: (db, merchant) => emitEvent(db, merchant, { kind: 'slot' }),
     async readWriting(db, merchant) {
       const { code, exponent } = await readCurrency(db, merchant);
       return (minor) => `${writeAmount(minor, exponent)} ${code}`;

@@ -5,7 +5,7 @@ import type { StepVoices } from '../../features/cashier/orders/take-step.ts';
 import type { CheckPaymentPassword } from '../../features/cashier/password/check-payment-password.ts';
 import { transfersRoutes } from '../../features/cashier/transfers/routes.ts';
 import type { TransferDeps } from '../../features/cashier/transfers/send-up.ts';
-import { tellMember } from '../../features/inbox/store.ts';
+import { notifyMember } from '../../features/inbox/store.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { ensureAccount, moveMoneyOnce } from '../../features/wallet/ledger.ts';
 import { OUTGOING } from './compose-withdrawals.ts';
@@ -21,7 +21,7 @@ export function composeTransfers(
     ...{ readCurrency, findDownline },
     maySendDown: async (db, { merchant, kind }) => (await readRights(db, merchant, kind)).sendsDown,
     ledger: { move: moveMoneyOnce, account: ensureAccount },
-    voices: { tell: tellMember, writeAmount },
+    voices: { notify: notifyMember, writeAmount },
     checkPaymentPassword,
   });
 }

@@ -5,7 +5,7 @@ import type { TakeStep } from '../../features/cashier/orders/take-step.ts';
 import { readSafety, refuseUnsafe } from '../../features/cashier/outgoing/outgoing.ts';
 import type { OutgoingDeps } from '../../features/cashier/outgoing/ports.ts';
 import type { CheckPaymentPassword } from '../../features/cashier/password/check-payment-password.ts';
-import type { TellWithdrawable } from '../../features/cashier/queues/member-cashier.ts';
+import type { ReadWithdrawable } from '../../features/cashier/queues/member-cashier.ts';
 import { describeWithdrawable } from '../../features/cashier/withdrawals/describe.ts';
 import { validateWithdrawal } from '../../features/cashier/withdrawals/judge.ts';
 import type { ValidateDeps, WithdrawalDeps } from '../../features/cashier/withdrawals/ports.ts';
@@ -30,7 +30,7 @@ export const refuseLeaving = async (db: Db, owner: { readonly merchant: string; 
   refuseUnsafe(await readSafety(db, OUTGOING, owner));
 
 /** Tells of a member what the member would be told before a withdrawal (N10), by the same judgement. */
-export function withdrawableTold(context: Context): TellWithdrawable {
+export function withdrawableReader(context: Context): ReadWithdrawable {
   const deps = validateDeps(context);
   return async (db, who) => {
     const validated = await validateWithdrawal(db, deps, who);

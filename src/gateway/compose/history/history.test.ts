@@ -50,8 +50,8 @@ const ask = async <Row>(statement: ReturnType<typeof sql>): Promise<readonly Row
 
 describe('a history', () => {
   test('stops where it is told to and goes on from there, without a row twice; a second start lays nothing', async () => {
-    const told: number[] = [];
-    const early = { ...OPTIONS, tell: (_: string, at: number) => void told.push(at), isEnough: () => told.length >= 2 };
+    const reported: number[] = [];
+    const early = { ...OPTIONS, notify: (_: string, at: number) => void reported.push(at), isEnough: () => reported.length >= 2 };
     expect(await layCrowd(context, MERCHANT, MEMBERS, early)).toBe(2);
     const rest = await layCrowd(context, MERCHANT, MEMBERS, OPTIONS);
     const [row] = await ask<{ laid: number; segments: number }>(

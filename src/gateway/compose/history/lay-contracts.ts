@@ -54,7 +54,7 @@ export async function layContracts(context: Context, merchant: string): Promise<
       on conflict (merchant) do nothing`.execute(db);
     const currency = await readCurrency(db, merchant);
     // What is long agreed is no news.
-    const silent = { ...deps, voices: { tell: async () => undefined, mail: async () => undefined } };
+    const silent = { ...deps, voices: { notify: async () => undefined, mail: async () => undefined } };
     const old = await layOld(db, { merchant, currency, deps: silent }, line);
     await layOpen(
       db,
@@ -69,7 +69,7 @@ export async function layContracts(context: Context, merchant: string): Promise<
 }
 
 function contractsOf(context: Context) {
-  return composeContracts(context, { notifier: { tell: async () => undefined } }, createTimers(context));
+  return composeContracts(context, { notifier: { notify: async () => undefined } }, createTimers(context));
 }
 
 /**
@@ -207,7 +207,7 @@ async function backdate(
  */
 export async function settlePast(context: Context, merchant: string, isEnough: () => boolean): Promise<void> {
   const timers = createTimers(context);
-  const { runs } = composeContracts(context, { notifier: { tell: async () => undefined } }, timers);
+  const { runs } = composeContracts(context, { notifier: { notify: async () => undefined } }, timers);
   const before = await context.db.withMerchant(merchant, (db) => readYesterdaysStart(db, merchant));
   for (const until = Date.now() + MOST_MS; Date.now() < until && !isEnough(); ) {
     await runs.settleDue(merchant, before.getTime());

@@ -25,7 +25,7 @@ export interface LayingOptions {
   /** Ends after the segment that is under way; the next start goes on. */
   readonly isEnough?: () => boolean;
   /** Told after each segment: so many of how many. */
-  readonly tell?: (group: string, laid: number, of: number) => void;
+  readonly notify?: (group: string, laid: number, of: number) => void;
   /** The last day; absent: yesterday. What was begun keeps its own. */
   readonly lastDay?: string;
 }
@@ -67,7 +67,7 @@ export async function layCrowd(
  * there is not laid again, and of two processes one does it.
  */
 async function layGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: LayingOptions): Promise<number> {
-  const { isEnough = () => false, tell, length = YEAR } = options;
+  const { isEnough = () => false, notify, length = YEAR } = options;
   const { merchant } = wanted;
   const begun = await inOwnersRows(parts.db, merchant, async (db) => {
     const lastDay = options.lastDay ?? (await readYesterday(db, merchant));
@@ -103,7 +103,7 @@ async function layGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: L
     if (!isOurs) break;
     laid += 1;
     if (ANALYZED_AFTER.includes(laid)) await analyze(parts.db);
-    tell?.(wanted.name, segment.at + 1, begun.segments);
+    notify?.(wanted.name, segment.at + 1, begun.segments);
   }
   return laid;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { AccountRef, Segment } from '#model/history/rows.ts';
-import { insertTold, toldRows, written } from './rows-into.ts';
+import { insertReported, reportedRows, written } from './rows-into.ts';
 
 /** Whose books are written, and the accounts that are known by now. */
 export interface Books {
@@ -40,8 +40,8 @@ async function openAccounts(
   });
   if (rows.length === 0) return;
   await sql`insert into ledger_account (merchant, kind, owner_id, vendor, currency, floor, ceiling)
-    select merchant, kind, owner_id, vendor, currency, floor, ceiling from ${toldRows(ACCOUNT, rows)}
-    order by told_at on conflict do nothing`.execute(db);
+    select merchant, kind, owner_id, vendor, currency, floor, ceiling from ${reportedRows(ACCOUNT, rows)}
+    order by reported_at on conflict do nothing`.execute(db);
   const { rows: found } = await sql<{ id: string; kind: string; owner: string | null }>`
     select id, kind, coalesce(owner_id::text, vendor) as owner from ledger_account
       where merchant = ${merchant} and currency = ${currency} and wallet = 'MAIN' and shard = 0
@@ -82,7 +82,7 @@ export async function layMoney(db: Db, books: Books, { transfers }: Segment): Pr
     const named = key === null ? null : moneyKey('platform', key);
     return { merchant, id, actor, key: named, kind, obligation, created_at: written(at) };
   });
-  await insertTold(db, 'transfer', TRANSFER, rows, { request_hash: "sha256(convert_to(key, 'UTF8'))" });
+  await insertReported(db, 'transfer', TRANSFER, rows, { request_hash: "sha256(convert_to(key, 'UTF8'))" });
   const postings = transfers.flatMap(({ id, postings: lines }) =>
     lines.map(({ account, ...line }, at) => ({
       transfer_id: id,
@@ -91,5 +91,5 @@ export async function layMoney(db: Db, books: Books, { transfers }: Segment): Pr
       ...line,
     })),
   );
-  await insertTold(db, 'posting', POSTING, postings, { merchant: `'${merchant}'` });
+  await insertReported(db, 'posting', POSTING, postings, { merchant: `'${merchant}'` });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { LaidStep, PayWay, Segment } from '#model/history/rows.ts';
-import { insertTold, toldRows, written } from './rows-into.ts';
+import { insertReported, reportedRows, written } from './rows-into.ts';
 
 /** The merchant's methods, by the way in which each is paid. */
 export type Methods = Readonly<Record<PayWay, string>> & { readonly c2cOut: string };
@@ -35,7 +35,7 @@ export async function layOrders(db: Db, orders: Orders, segment: Segment): Promi
     return { ...row, ...minor, member_id: memberId, method_id: methods[way], created_at: written(at) };
   });
   const more = { arrived_minor: 'bigint', fee_minor: 'bigint' };
-  await insertTold(db, 'deposit', { ...ORDER, ...more }, deposits, { ...common, sequence: 'least(arrived_minor, 1)' });
+  await insertReported(db, 'deposit', { ...ORDER, ...more }, deposits, { ...common, sequence: 'least(arrived_minor, 1)' });
   const withdrawals = segment.withdrawals.map(({ memberId, way, amount, accountId, at, ...row }) => {
     const method_id = way === 'c2c' ? methods.c2cOut : methods.account;
     return {
@@ -47,7 +47,7 @@ export async function layOrders(db: Db, orders: Orders, segment: Segment): Promi
       created_at: written(at),
     };
   });
-  await insertTold(db, 'withdrawal', { ...ORDER, account_id: 'uuid' }, withdrawals, common);
+  await insertReported(db, 'withdrawal', { ...ORDER, account_id: 'uuid' }, withdrawals, common);
   await layMatches(db, merchant, segment);
 }
 
@@ -64,7 +64,7 @@ async function layMatches(db: Db, merchant: string, { matches, steps }: Segment)
   const rows = matches.map(({ id, withdrawalId, depositId, amount, at }) => {
     return { id, withdrawal_id: withdrawalId, deposit_id: depositId, amount_minor: amount, created_at: written(at) };
   });
-  await insertTold(db, 'payout_match', MATCH, rows, { merchant: `'${merchant}'` });
+  await insertReported(db, 'payout_match', MATCH, rows, { merchant: `'${merchant}'` });
   const own = steps.filter(({ machine }) => machine === 'match');
   await goOn(
     db,
@@ -100,7 +100,7 @@ export async function goOnWithOrders(db: Db, merchant: string, { steps }: Segmen
   const rows = steps.map(({ orderId, by, transferId, at, ...step }) => {
     return { ...step, order_id: orderId, taken_by: by, transfer_id: transferId, at: written(at) };
   });
-  await insertTold(db, 'order_step', STEP, rows, { merchant: `'${merchant}'` });
+  await insertReported(db, 'order_step', STEP, rows, { merchant: `'${merchant}'` });
 }
 
 const GONE_ON = { id: 'uuid', state: 'text', version: 'bigint', transfer_id: 'uuid', reason: 'text' };
@@ -123,15 +123,15 @@ async function goOn(
   }
   const credited =
     table === 'deposit'
-      ? sql`, transfer_id = case when told.state = 'paid' then told.transfer_id else o.transfer_id end,
-          back_minor = case when told.state = 'reversed' then o.arrived_minor else o.back_minor end`
+      ? sql`, transfer_id = case when reported.state = 'paid' then reported.transfer_id else o.transfer_id end,
+          back_minor = case when reported.state = 'reversed' then o.arrived_minor else o.back_minor end`
       : sql``;
-  const why = table === 'payout_match' ? sql`` : sql`, reason = coalesce(told.reason, o.reason)`;
+  const why = table === 'payout_match' ? sql`` : sql`, reason = coalesce(reported.reason, o.reason)`;
   for (const wave of waves) {
     const rows = wave.map(({ orderId, state, version, transferId, reason }) => {
       return { id: orderId, state, version, transfer_id: transferId, reason };
     });
-    await sql`update ${sql.table(table)} o set state = told.state, version = told.version ${credited} ${why}
-      from ${toldRows(GONE_ON, rows)} where o.merchant = ${merchant} and o.id = told.id`.execute(db);
+    await sql`update ${sql.table(table)} o set state = reported.state, version = reported.version ${credited} ${why}
+      from ${reportedRows(GONE_ON, rows)} where o.merchant = ${merchant} and o.id = reported.id`.execute(db);
   }
 }

@@ -4,7 +4,7 @@ import { HISTORY_VENDOR } from '#model/history/plan.ts';
 import type { LaidMessage, Segment } from '#model/history/rows.ts';
 import { type Books, layMoney } from './lay-money.ts';
 import { goOnWithOrders, layOrders, type Orders } from './lay-orders.ts';
-import { type Columns, insertTold, written } from './rows-into.ts';
+import { type Columns, insertReported, written } from './rows-into.ts';
 
 /** What laying a group's segments needs besides. */
 export interface Laying extends Books, Orders {
@@ -37,7 +37,7 @@ export async function laySegment(db: Db, laying: Laying, segment: Segment): Prom
   await goOnWithOrders(db, merchant, segment);
   await layRounds(db, merchant, segment);
   const events = segment.events.map(({ at, ...event }) => ({ ...event, at: written(at) }));
-  await insertTold(db, 'event', { at: 'timestamptz', kind: 'text', body: 'json' }, events, {
+  await insertReported(db, 'event', { at: 'timestamptz', kind: 'text', body: 'json' }, events, {
     merchant: `'${merchant}'`,
   });
   await layMessages(db, laying, segment.messages);
@@ -64,7 +64,7 @@ async function layPeople(db: Db, { merchant, isCast, rank }: Laying, { newcomers
       first_steps: `'{away}'`,
       password_changed_at: 'created_at',
     };
-    return insertTold(db, 'member', MEMBER, rows, more);
+    return insertReported(db, 'member', MEMBER, rows, more);
   }
   for (const { id, created_at, profile } of rows) {
     await sql`update member set created_at = ${created_at}, profile = profile || ${JSON.stringify(profile)}::jsonb
@@ -99,7 +99,7 @@ async function layPayoutAccounts(
     const method_id = way === 'c2c' ? methods.c2cOut : methods.account;
     rows.push({ id, member_id: memberId, method_id, masked, ...bytes, created_at: written(at) });
   }
-  await insertTold(db, 'payout_account', ACCOUNT, rows, { merchant: `'${merchant}'`, usable_at: 'created_at' });
+  await insertReported(db, 'payout_account', ACCOUNT, rows, { merchant: `'${merchant}'`, usable_at: 'created_at' });
 }
 
 async function laySuspense(db: Db, { merchant, currency }: Laying, { suspense }: Segment): Promise<void> {
@@ -111,7 +111,7 @@ async function laySuspense(db: Db, { merchant, currency }: Laying, { suspense }:
     created_at: 'timestamptz',
   };
   const rows = suspense.map(({ amount, at, ...row }) => ({ ...row, amount_minor: amount, created_at: written(at) }));
-  await insertTold(db, 'suspense', columns, rows, { merchant: `'${merchant}'`, currency: `'${currency}'` });
+  await insertReported(db, 'suspense', columns, rows, { merchant: `'${merchant}'`, currency: `'${currency}'` });
 }
 
 const ROUND: Columns = {
@@ -157,7 +157,7 @@ async function layRounds(db: Db, merchant: string, { rounds, transactions }: Seg
     next_number: 'case when won_minor > 0 then 3 else 2 end',
     last_win: 'case when won_minor > 0 then 2 else 0 end',
   };
-  await insertTold(db, 'game_round', ROUND, rows, {
+  await insertReported(db, 'game_round', ROUND, rows, {
     ...own,
     ...numbers,
     live_bets: 'closed::integer',
@@ -173,7 +173,7 @@ async function layRounds(db: Db, merchant: string, { rounds, transactions }: Seg
       created_at: written(at),
     };
   });
-  await insertTold(db, 'game_transaction', TRANSACTION, moved, {
+  await insertReported(db, 'game_transaction', TRANSACTION, moved, {
     ...own,
     request_hash: "sha256(convert_to(id, 'UTF8'))",
   });
@@ -201,5 +201,5 @@ async function layMessages(
     created_at: 'timestamptz',
     read_at: 'timestamptz',
   };
-  await insertTold(db, 'inbox_message', columns, rows, { merchant: `'${merchant}'` });
+  await insertReported(db, 'inbox_message', columns, rows, { merchant: `'${merchant}'` });
 }

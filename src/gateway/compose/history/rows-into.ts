@@ -4,16 +4,16 @@ import type { Db } from '#gateway/db/tables.ts';
 /** The columns of some rows by name, each with its type. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** Rows as a statement's table `told`, in their order. */
-export function toldRows(columns: Columns, rows: readonly object[]): RawBuilder<unknown> {
+/** Rows as a statement's table `reported`, in their order. */
+export function reportedRows(columns: Columns, rows: readonly object[]): RawBuilder<unknown> {
   const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
   const names = Object.keys(columns).join(', ');
   return sql`rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (${sql.raw(typed.join(', '))}))
-    with ordinality as told (${sql.raw(names)}, told_at)`;
+    with ordinality as reported (${sql.raw(names)}, reported_at)`;
 }
 
 /** Inserts rows in their order by one statement, each column as it is named. `more` are columns that are worked out. */
-export async function insertTold(
+export async function insertReported(
   db: Db,
   table: string,
   columns: Columns,
@@ -23,7 +23,7 @@ export async function insertTold(
   if (rows.length === 0) return;
   const names = sql.raw([...Object.keys(columns), ...Object.keys(more)].join(', '));
   const values = sql.raw([...Object.keys(columns), ...Object.values(more)].join(', '));
-  await sql`insert into ${sql.table(table)} (${names}) select ${values} from ${toldRows(columns, rows)} order by told_at`.execute(
+  await sql`insert into ${sql.table(table)} (${names}) select ${values} from ${reportedRows(columns, rows)} order by reported_at`.execute(
     db,
   );
 }

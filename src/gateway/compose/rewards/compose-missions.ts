@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { Door } from '../../door/door.ts';
-import { tellMember } from '../../features/inbox/store.ts';
+import { notifyMember } from '../../features/inbox/store.ts';
 import { lapseReward } from '../../features/missions/claim.ts';
 import type { MissionGift, MissionDeps } from '../../features/missions/needs.ts';
 import { missionsRoutes } from '../../features/missions/routes.ts';
@@ -15,7 +15,7 @@ const DEPS: MissionDeps = {
   giveMoney: (db, { amount, ...given }) => giveMissionReward(db, { ...given, amountMinor: amount }),
   givePoints: (db: Db, { amount, ...given }: MissionGift) =>
     givePoints(db, { ...given, points: amount, remark: 'mission' }),
-  tell: tellMember,
+  notify: notifyMember,
 };
 
 /** Missions, with the step of the clock by which rewards lapse. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { Door } from '../../door/door.ts';
 import type { Grants } from '../../features/cashier/grants/grants.ts';
 import { clubRoutes } from '../../features/club/routes.ts';
-import { tellMember } from '../../features/inbox/store.ts';
+import { notifyMember } from '../../features/inbox/store.ts';
 import { readOpenCount } from '../../features/missions/read-member.ts';
 import { promotionsRoutes } from '../../features/promotions/routes.ts';
 import { type Claims, createClaims } from '../../features/promotions/settling/claims.ts';
@@ -25,7 +25,7 @@ interface Granting {
 /** Brings what promotions owe together with the ledger, the cashier's grants and the inbox. */
 export function composeSettling(context: Context, { grants }: Granting): Promotions {
   const claims = createClaims(context);
-  return { claims, settling: createSettling(context, { claims, grants, tell: tellMember }) };
+  return { claims, settling: createSettling(context, { claims, grants, notify: notifyMember }) };
 }
 
 /** Promotions and the VIP club, with what they need of the money; they do not know each other. */

@@ -15,13 +15,13 @@ export function createReplays({ db, log, merchants, metrics }: Context, all: rea
   const consumers = all.filter(({ name }) => REPLAYED.some((known) => known === name));
   const guard = createGuard({ db, log, metrics });
   let goesOn = true;
-  const say = (error: unknown) => log.warn({ err: error }, 'a replay could not be made');
+  const print = (error: unknown) => log.warn({ err: error }, 'a replay could not be made');
   const poller = createPoller('replays', LOOK_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())
-        await workAtReplays({ db, guard }, merchant, consumers, () => goesOn).catch(say);
+        await workAtReplays({ db, guard }, merchant, consumers, () => goesOn).catch(print);
     } catch (error) {
-      say(error);
+      print(error);
     }
   });
   return {

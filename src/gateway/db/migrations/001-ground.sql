@@ -89,7 +89,7 @@ $$;
 -- Until a table is analyzed the planner takes each value of a column for one of hundreds. Every index that begins with the merchant
 -- then looks as good as the key, and a plan that a session keeps goes through all rows of a merchant for one of them. It is told how
 -- many values there are (-1: one for each row); what ANALYZE finds takes the place of it. Owner only.
-create procedure tell_planner(target regclass, attribute text, values_in_all integer)
+create procedure notify_planner(target regclass, attribute text, values_in_all integer)
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
@@ -98,7 +98,7 @@ begin
     'attname', attribute, 'inherited', false, 'null_frac', 0::real, 'avg_width', 8, 'n_distinct', values_in_all::real);
 end
 $$;
-revoke execute on procedure tell_planner(regclass, text, integer) from public;
+revoke execute on procedure notify_planner(regclass, text, integer) from public;
 
 -- Turns a table with a merchant column into one whose rows each merchant sees alone. `privileges` is what the app role
 -- may do there, for example 'select, insert'. The roles of calls need the seal; the owner, inside functions of its own too,
@@ -120,13 +120,13 @@ begin
     target, current_user
   );
   execute format('grant %s on %s to livery_app', privileges, target);
-  call tell_planner(target, 'merchant', 1);
+  call notify_planner(target, 'merchant', 1);
   -- Of a key of two columns the other one is each row's own.
   for rest in
     select a.attname from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
       where c.conrelid = target and c.contype = 'p' and cardinality(c.conkey) = 2 and a.attname <> 'merchant'
   loop
-    call tell_planner(target, rest, -1);
+    call notify_planner(target, rest, -1);
   end loop;
 end
 $$;

@@ -106,9 +106,9 @@ begin
   -- Each look-up is one by itself: joined freely, a plan made for an empty table goes through a merchant's transfers for each.
   if exists (
     select 1
-      from (select distinct merchant, transfer_id from added) told
+      from (select distinct merchant, transfer_id from added) reported
         left join lateral (
-          select id from transfer where merchant = told.merchant and id = told.transfer_id limit 1) t on true
+          select id from transfer where merchant = reported.merchant and id = reported.transfer_id limit 1) t on true
       where t.id is null
   ) then
     raise exception 'a posting of no transfer' using errcode = 'foreign_key_violation';
@@ -155,16 +155,16 @@ begin
         select owner_id, kind from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a
       where a.kind in ('held', 'grant', 'points_mall') group by p.merchant, p.subject, a.owner_id, a.kind
   ), held as (
-    update withdrawal o set held_minor = o.held_minor + told.total from told
-      where told.kind = 'held' and o.merchant = told.merchant and o.id::text = told.subject and o.member_id = told.owner_id
+    update withdrawal o set held_minor = o.held_minor + reported.total from told
+      where reported.kind = 'held' and o.merchant = reported.merchant and o.id::text = reported.subject and o.member_id = reported.owner_id
       returning 1
   ), granted as (
-    update bonus_grant o set left_minor = o.left_minor + told.total from told
-      where told.kind = 'grant' and o.merchant = told.merchant and o.id::text = told.subject and o.member_id = told.owner_id
+    update bonus_grant o set left_minor = o.left_minor + reported.total from told
+      where reported.kind = 'grant' and o.merchant = reported.merchant and o.id::text = reported.subject and o.member_id = reported.owner_id
       returning 1
   ), redeemed as (
-    update redeem o set held = o.held + told.total from told
-      where told.kind = 'points_mall' and o.merchant = told.merchant and o.id::text = told.subject
+    update redeem o set held = o.held + reported.total from told
+      where reported.kind = 'points_mall' and o.merchant = reported.merchant and o.id::text = reported.subject
       returning 1
   )
   select (select count(*) from told) as orders,
@@ -190,18 +190,18 @@ set enable_sort = off
 as $$
 declare
   posted bigint;
-  is_told boolean;
+  is_reported boolean;
 begin
   select count(*), bool_and(p.balance is null or a.balance = (
       select last.balance from posting last
         where last.merchant = new.merchant and last.account_id = p.account_id order by last.id desc limit 1))
-    into posted, is_told
+    into posted, is_reported
     from posting p cross join lateral (
       select balance from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a
     where p.merchant = new.merchant and p.transfer_id = new.id;
   if posted = 0 then
     raise exception 'transfer % has no postings', new.id using errcode = 'check_violation';
-  elsif not is_told then
+  elsif not is_reported then
     raise exception 'an account of transfer % does not hold what its last posting tells', new.id
       using errcode = 'check_violation';
   end if;

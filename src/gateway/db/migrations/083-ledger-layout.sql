@@ -2,7 +2,7 @@
 -- line for each movement, and house accounts that nobody locks. What stood before stays as it is: rows of then have no line.
 
 -- An account without a limit is the house's own. Its balance is kept on no row that a movement would have to lock: each commit
--- leaves what it changed in account_delta, and fold_deltas adds that up. All others are kept: locked, judged, and told.
+-- leaves what it changed in account_delta, and fold_deltas adds that up. All others are kept: locked, judged, and reported.
 alter table ledger_account
   alter column floor drop not null,
   add column ceiling bigint,
@@ -54,7 +54,7 @@ create unique index transfer_key on transfer (actor, key, merchant) where key is
 create unique index transfer_obligation on transfer (obligation, merchant) where obligation is not null;
 
 alter table posting
-  -- Of an account that is not kept nothing is told.
+  -- Of an account that is not kept nothing is reported.
   alter column balance drop not null,
   alter column balance drop default,
   -- which of its transfer's; null: written before there were lines
@@ -157,9 +157,9 @@ begin
   if tg_op <> 'DELETE' then
     raise exception 'a delta is added to its account and not changed' using errcode = 'insufficient_privilege';
   end if;
-  update ledger_account a set balance = a.balance + told.total
-    from (select merchant, account_id, sum(amount) as total from gone group by merchant, account_id) told
-    where a.merchant = told.merchant and a.id = told.account_id;
+  update ledger_account a set balance = a.balance + reported.total
+    from (select merchant, account_id, sum(amount) as total from gone group by merchant, account_id) reported
+    where a.merchant = reported.merchant and a.id = reported.account_id;
   return null;
 end
 $$;
@@ -660,7 +660,7 @@ begin
         (coalesce(asked.won_minor, 0) + greatest(gain, 0))::text);
       -- Of a game between players what was kept of the stakes is told too, and of linked play that it is that.
       if coalesce(asked.round_between, asked.is_between) or asked.table_id is not null then
-        closing := tell_between(closing,
+        closing := notify_between(closing,
           case when coalesce(asked.round_between, asked.is_between) then coalesce(asked.round_fee, 0) + coalesce(asked.fee, 0) end,
           not asked.is_trial and note_partners(of_merchant, of_vendor, asked.member_id, asked.round, asked.table_id, asked.at_side,
             coalesce(asked.round_between, asked.is_between)));

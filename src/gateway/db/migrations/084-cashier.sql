@@ -126,7 +126,7 @@ create table deposit (
   sequence bigint not null default 0,
   -- what of it was taken back; and what the provider says was taken back in all, which it may say before it says what has arrived
   back_minor bigint not null default 0 check (back_minor between 0 and arrived_minor),
-  told_back_minor bigint not null default 0 check (told_back_minor >= 0),
+  reported_back_minor bigint not null default 0 check (reported_back_minor >= 0),
   back_sequence bigint not null default 0,
   fee_minor bigint not null default 0 check (fee_minor >= 0),
   transfer_id uuid,
@@ -141,9 +141,9 @@ create table deposit (
 );
 create index deposit_by_member on deposit (merchant, member_id, created_at desc, id desc);
 create index deposit_by_state on deposit (merchant, state, created_at);
-call keep_merchants_apart('deposit', 'select, insert, update (state, version, next, sent_at, arrived_minor, sequence, back_minor, told_back_minor, back_sequence, fee_minor, transfer_id, reason)');
+call keep_merchants_apart('deposit', 'select, insert, update (state, version, next, sent_at, arrived_minor, sequence, back_minor, reported_back_minor, back_sequence, fee_minor, transfer_id, reason)');
 call keep_to_machine('deposit', 'deposit');
-call let_staff_read('deposit', 'merchant, id, member_id, method_id, provider, state, version, currency, amount_minor, promotion_id, sent_at, arrived_minor, back_minor, told_back_minor, fee_minor, transfer_id, reason, created_at');
+call let_staff_read('deposit', 'merchant, id, member_id, method_id, provider, state, version, currency, amount_minor, promotion_id, sent_at, arrived_minor, back_minor, reported_back_minor, fee_minor, transfer_id, reason, created_at');
 
 -- Money that arrived without an order, or once more for one.
 create table suspense (

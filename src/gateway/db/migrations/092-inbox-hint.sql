@@ -1,30 +1,30 @@
 -- Pages of a member hear of what a trigger names (and, by its second argument, of what that is about), by the tags of their tabs'
 -- tokens (contract, session-tag.ts): a hint, told at the commit, whoever wrote it: who may write to an inbox need not see
 -- sessions. A notice holds 8,000 bytes.
-create function tell_pages() returns trigger
+create function notify_pages() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   perform pg_notify('livery_hints',
-    tg_argv[0] || ' ' || told.merchant || ' ' || array_to_string(told.tags[1:200], ',') || coalesce(' ' || tg_argv[1], ''))
+    tg_argv[0] || ' ' || reported.merchant || ' ' || array_to_string(reported.tags[1:200], ',') || coalesce(' ' || tg_argv[1], ''))
   from (
     select token.merchant, array_agg(encode(substring(token.hash for 8), 'hex') order by token.created_at desc) as tags
     from (select distinct merchant, member_id from written) as concerned
     join session using (merchant, member_id)
     join session_token as token on token.merchant = session.merchant and token.session_id = session.id
     group by token.merchant, session.member_id
-  ) as told;
+  ) as reported;
   return null;
 end
 $$;
 
 -- Of messages also what they are about, by their kinds: a page asks anew for what these may have moved.
-create function tell_inbox() returns trigger
+create function notify_inbox() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   perform pg_notify('livery_hints',
-    'inbox ' || told.merchant || ' ' || array_to_string(told.tags[1:200], ',') || ' ' || array_to_string(told.kinds[1:40], ','))
+    'inbox ' || reported.merchant || ' ' || array_to_string(reported.tags[1:200], ',') || ' ' || array_to_string(reported.kinds[1:40], ','))
   from (
     select token.merchant, array_agg(encode(substring(token.hash for 8), 'hex') order by token.created_at desc) as tags,
       concerned.kinds
@@ -32,9 +32,9 @@ begin
     join session using (merchant, member_id)
     join session_token as token on token.merchant = session.merchant and token.session_id = session.id
     group by token.merchant, session.member_id, concerned.kinds
-  ) as told;
+  ) as reported;
   return null;
 end
 $$;
-create trigger tell_inbox after insert on inbox_message
-  referencing new table as written for each statement execute function tell_inbox();
+create trigger notify_inbox after insert on inbox_message
+  referencing new table as written for each statement execute function notify_inbox();

@@ -36,15 +36,15 @@ create table event (
 );
 call keep_merchants_apart('event', 'select');
 
-create function keep_told() returns trigger
+create function keep_reported() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   raise exception 'what happened stays' using errcode = 'insufficient_privilege';
 end
 $$;
-create trigger event_stays before update or delete on event for each statement execute function keep_told();
-create trigger events_stay before truncate on event for each statement execute function keep_told();
+create trigger event_stays before update or delete on event for each statement execute function keep_reported();
+create trigger events_stay before truncate on event for each statement execute function keep_reported();
 
 -- Asked at every start, before anything happens: begins an epoch where this server is not that of the last one. Whoever is
 -- writing meanwhile is waited for. Owner only.
@@ -66,7 +66,7 @@ revoke execute on function keep_stream_epoch() from public;
 
 -- Tells what is no movement of money and counts all the same. `seal` is the gateway's over everything else (is_sealed;
 -- stream/tell.ts writes the same text).
-create function tell_event(of_merchant text, of_kind text, of_body json, seal text) returns void
+create function notify_event(of_merchant text, of_kind text, of_body json, seal text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
@@ -76,8 +76,8 @@ begin
   insert into event (merchant, kind, body) values (of_merchant, of_kind, of_body);
 end
 $$;
-revoke execute on function tell_event(text, text, json, text) from public;
-grant execute on function tell_event(text, text, json, text) to livery_app;
+revoke execute on function notify_event(text, text, json, text) from public;
+grant execute on function notify_event(text, text, json, text) to livery_app;
 
 -- Where each consumer stands. The row is locked while a batch is taken: several processes share the work, and what a batch did
 -- is committed with the place up to which it went.
@@ -154,8 +154,8 @@ create table tally_day (
   primary key (merchant, generation, member_id, day, category, currency, is_play)
 ) with (fillfactor = 80);
 call keep_merchants_apart('tally_day', 'select');
-call tell_planner('tally_day', 'generation', 2);
-call tell_planner('tally_day', 'day', 30);
+call notify_planner('tally_day', 'generation', 2);
+call notify_planner('tally_day', 'day', 30);
 create index tally_day_by_day on tally_day (merchant, generation, day);
 
 create function refuse_counted_day() returns trigger

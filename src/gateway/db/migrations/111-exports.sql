@@ -21,7 +21,7 @@ create table export_job (
   after_key text check (length(after_key) <= 500),
   asked_at timestamptz not null default now(),
   -- the owner's pages were last told how far it is
-  told_at timestamptz,
+  reported_at timestamptz,
   -- when it may be taken on; later than asked only after a try that failed
   next_at timestamptz not null default now(),
   attempts integer not null default 0,
@@ -58,21 +58,21 @@ call keep_merchants_apart('export_part', 'select, insert, delete');
 
 -- Pages of a member hear that an export is further, as they hear of messages (092-inbox-hint.sql): the tags of their tabs, and
 -- nothing of what it is.
-create function tell_export() returns trigger
+create function notify_export() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform pg_notify('livery_hints', 'export ' || new.merchant || ' ' || array_to_string(told.tags[1:200], ','))
+  perform pg_notify('livery_hints', 'export ' || new.merchant || ' ' || array_to_string(reported.tags[1:200], ','))
   from (
     select array_agg(encode(substring(token.hash for 8), 'hex') order by token.created_at desc) as tags
     from session join session_token as token on token.merchant = session.merchant and token.session_id = session.id
     where session.merchant = new.merchant and session.member_id = new.member_id
-  ) as told
-  where told.tags is not null;
+  ) as reported
+  where reported.tags is not null;
   return null;
 end
 $$;
-create trigger tell_export after update on export_job
+create trigger notify_export after update on export_job
   for each row when (new.member_id is not null
-    and (old.state is distinct from new.state or old.told_at is distinct from new.told_at))
-  execute function tell_export();
+    and (old.state is distinct from new.state or old.reported_at is distinct from new.reported_at))
+  execute function notify_export();

@@ -104,7 +104,7 @@ create table reconciliation_case (
   order_id uuid,
   -- what the statement's balance has beyond our books because of it
   effect_minor bigint not null,
-  told_minor bigint not null,
+  reported_minor bigint not null,
   posted_minor bigint not null,
   at timestamptz,
   -- transfers of ours that it is about, and obligations of those that closed it

@@ -188,12 +188,12 @@ begin
   -- Whoever seals what is new does not look for what says that it was written long ago.
   if moment < clock_timestamp() - interval '1 minute' then perform seal_blocks(of_merchant, array[made]); end if;
   -- Open pages of these members hear of it, as of messages (092-inbox-hint.sql).
-  perform pg_notify('livery_hints', 'points ' || of_merchant || ' ' || array_to_string(told.tags[1:200], ','))
+  perform pg_notify('livery_hints', 'points ' || of_merchant || ' ' || array_to_string(reported.tags[1:200], ','))
     from (
       select array_agg(encode(substring(token.hash for 8), 'hex')) as tags
         from session join session_token as token on token.merchant = session.merchant and token.session_id = session.id
         where session.merchant = of_merchant and session.member_id = any (owners)
-    ) as told where told.tags is not null;
+    ) as reported where reported.tags is not null;
   return query select t.owner, t.amount from unnest(owners, amounts) as t (owner, amount) where t.owner is not null;
 end
 $$;

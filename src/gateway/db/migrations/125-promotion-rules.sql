@@ -148,7 +148,7 @@ create trigger rise_is_noted after update of level on rank_turnover for each row
 create table occasion_day (
   merchant text not null references merchant (code),
   day date not null,
-  told_at timestamptz not null default now(),
+  reported_at timestamptz not null default now(),
   primary key (merchant, day)
 );
 call keep_merchants_apart('occasion_day', 'select, insert');
@@ -363,7 +363,7 @@ revoke execute on function pay_rewards(text, uuid[], uuid[], text[], uuid[], big
 grant execute on function pay_rewards(text, uuid[], uuid[], text[], uuid[], bigint, text) to livery_app;
 
 -- Pages of a member hear that a reward was issued, claimed or taken back, as of messages (092-inbox-hint.sql): whatever did it.
-create trigger tell_issued after insert on promotion_reward
-  referencing new table as written for each statement execute function tell_pages('rewards', 'issued');
-create trigger tell_claimed after update on promotion_reward
-  referencing new table as written for each statement execute function tell_pages('rewards');
+create trigger notify_issued after insert on promotion_reward
+  referencing new table as written for each statement execute function notify_pages('rewards', 'issued');
+create trigger notify_claimed after update on promotion_reward
+  referencing new table as written for each statement execute function notify_pages('rewards');

@@ -171,15 +171,15 @@ call let_staff_read('mission_reward');
 
 -- Pages of members whose progress moved hear of it, by the tags of their tabs' tokens, as with messages (092-inbox-hint.sql).
 -- Owner only: the consumer tells of a batch at once.
-create function tell_progress(of_merchant text, members uuid[]) returns void
+create function notify_progress(of_merchant text, members uuid[]) returns void
 language sql set search_path = pg_catalog, public, pg_temp
 as $$
-  select pg_notify('livery_hints', 'progress ' || of_merchant || ' ' || string_agg(told.tag, ','))
+  select pg_notify('livery_hints', 'progress ' || of_merchant || ' ' || string_agg(reported.tag, ','))
   from (
     select encode(substring(token.hash for 8), 'hex') as tag, (row_number() over ()) / 200 as part
       from session join session_token as token on token.merchant = session.merchant and token.session_id = session.id
       where session.merchant = of_merchant and session.member_id = any (members)
-  ) as told
-  group by told.part
+  ) as reported
+  group by reported.part
 $$;
-revoke execute on function tell_progress(text, uuid[]) from public;
+revoke execute on function notify_progress(text, uuid[]) from public;

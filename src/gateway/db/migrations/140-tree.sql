@@ -237,7 +237,7 @@ create table counted_day (
   merchant text not null,
   generation integer not null,
   day date not null,
-  told bigint not null,
+  reported bigint not null,
   primary key (merchant, generation, day)
 ) with (fillfactor = 50);
 call keep_merchants_apart('counted_day', 'select');
@@ -257,8 +257,8 @@ create table counted_team_slot (
 ) with (fillfactor = 80);
 create index counted_team_slot_by_age on counted_team_slot (merchant, generation, slot);
 call keep_merchants_apart('counted_team_slot', 'select');
-call tell_planner('counted_team_slot', 'generation', 2);
-call tell_planner('counted_team_slot', 'slot', 30);
+call notify_planner('counted_team_slot', 'generation', 2);
+call notify_planner('counted_team_slot', 'slot', 30);
 
 -- Members of a team who were active in a period (D: day, W: week from Monday, H: half of a month, M: month), and who joined below.
 create table counted_team_period (

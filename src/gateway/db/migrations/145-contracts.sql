@@ -158,7 +158,7 @@ create table settlement_run (
   -- of the lines that were drafted last: drafted anew they often are the same
   digest bytea check (length(digest) = 32),
   -- what stood for all that was counted of its days by then: as long as it is the same, nothing came late for anybody
-  days_told text,
+  days_reported text,
   primary key (merchant, id),
   unique (merchant, kind, cadence, period),
   constraint closed_run_pays_its_tops check (state <> 'closed' or paid_minor + arrears_minor = tops_gross_minor),
@@ -166,7 +166,7 @@ create table settlement_run (
 );
 create index settlement_run_by_time on settlement_run (merchant, kind, cadence, ends_at desc);
 create index settlement_run_undone on settlement_run (merchant, created_at) where state <> 'closed';
-call keep_merchants_apart('settlement_run', 'select, insert (merchant, id, kind, cadence, period, starts_at, ends_at, from_day, to_day), update (state, version, lines, paid_lines, tops_gross_minor, paid_minor, arrears_minor, drafted_at, closed_at, digest, days_told)');
+call keep_merchants_apart('settlement_run', 'select, insert (merchant, id, kind, cadence, period, starts_at, ends_at, from_day, to_day), update (state, version, lines, paid_lines, tops_gross_minor, paid_minor, arrears_minor, drafted_at, closed_at, digest, days_reported)');
 call keep_to_machine('settlement_run', 'run');
 call let_staff_read('settlement_run');
 
@@ -251,9 +251,9 @@ begin
           coalesce(sum(l.arrears_before_minor - l.arrears_after_minor), 0) as arrears,
           coalesce(sum(l.gross_minor) filter (where l.offerer_id is null), 0) as tops
         from settlement_line l where l.merchant = new.merchant and l.run_id = new.id
-    ) told
-    where told.unpaid > 0 or told.lines <> new.lines or told.paid <> new.paid_minor or told.arrears <> new.arrears_minor
-      or told.tops <> new.tops_gross_minor
+    ) reported
+    where reported.unpaid > 0 or reported.lines <> new.lines or reported.paid <> new.paid_minor or reported.arrears <> new.arrears_minor
+      or reported.tops <> new.tops_gross_minor
   ) then
     raise exception 'a run closes when each of its lines was paid' using errcode = 'check_violation';
   end if;

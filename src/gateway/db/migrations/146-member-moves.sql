@@ -28,7 +28,7 @@ create table member_move (
     then answered_by is null and answered_at is null and answer is null
     else answered_by is not null and answered_at is not null and answer is not null end),
   constraint move_is_answered_by_another check (state = 'proposed' or (answered_by = proposed_by) = (state = 'takenBack')),
-  constraint move_that_was_done_says_so check ((members is not null and ends is not null) = (state = 'approved'))
+  constraint move_that_was_done_states_so check ((members is not null and ends is not null) = (state = 'approved'))
 );
 create unique index member_move_open on member_move (merchant, member_id) where state = 'proposed';
 create index member_move_waiting on member_move (merchant, proposed_at) where state = 'proposed';

@@ -95,7 +95,7 @@ $$;
 revoke execute on function note_partners(text, text, uuid, text, text, text, boolean) from public;
 
 -- A closed round as it is told (100-stream.sql), with what was kept of the stakes between players, and whether it counts for nothing.
-create function tell_between(line json, kept bigint, linked boolean) returns json
+create function notify_between(line json, kept bigint, linked boolean) returns json
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$
   select case
@@ -103,4 +103,4 @@ as $$
     when kept is not null then (line::jsonb || jsonb_build_array(kept::text))::json
     else line end
 $$;
-revoke execute on function tell_between(json, bigint, boolean) from public;
+revoke execute on function notify_between(json, bigint, boolean) from public;

@@ -63,7 +63,7 @@ create trigger play_is_unposted after delete on posting
 
 -- Drops those of these trials of a merchant that are closed and were over a day ago, with all that they played; answers how
 -- many. A commit of play money is of one trial (features/seamless/post.ts): where one is of several, these stay, and the fault is
--- told. What else names the member goes with it; what may stand without one (feedback) stays. Owner only.
+-- reported. What else names the member goes with it; what may stand without one (feedback) stays. Owner only.
 create function drop_trials(of_merchant text, trials uuid[]) returns integer
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

@@ -436,10 +436,10 @@ describe('transfers down', () => {
       { from: 'ag•••', to: 'leaf', side: 'none' },
     ]);
     expect((await get('transactions', { of: 'own' }, sub)).value.rows).toEqual([]);
-    const told = await run(
+    const reported = await run(
       sql<{ kind: string }>`select kind from inbox_message where kind like 'downline%' order by id`,
     );
-    expect(told.map(({ kind }) => kind)).toEqual(['downlineSent', 'downlineReceived']);
+    expect(reported.map(({ kind }) => kind)).toEqual(['downlineSent', 'downlineReceived']);
   });
 
   test('M176: the day’s sum, the balance, the house’s switch and the rights of the kind hold', async () => {

@@ -11,7 +11,7 @@ import { readRights } from './rights.ts';
 import './tables.ts';
 
 type Asked = Static<(typeof agentsSchemas)['putLink']['request']>;
-type Told = Static<(typeof agentsSchemas)['agentLinks']['reply']>;
+type Reported = Static<(typeof agentsSchemas)['agentLinks']['reply']>;
 
 /** Pages that a link may lead to; each opens registration for who comes with a code. */
 export const LINK_PAGES = ['/register', '/index', '/promotions', '/vip', '/download'] as const;
@@ -22,7 +22,7 @@ const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
 /** The agent's links, the newest first (M204): all that were not removed, and the newest of those that were. */
-export async function readLinks(db: Db, { merchant, memberId }: Asker): Promise<Told> {
+export async function readLinks(db: Db, { merchant, memberId }: Asker): Promise<Reported> {
   const linksThat = (
     enabled: boolean,
   ) => sql`(select code, kind, page, title, enabled, uses, most_uses, expires_at, made_at

@@ -155,8 +155,8 @@ async function readFigures(db: Db, deps: MoveDeps, merchant: string, memberId: s
 }
 
 function hashOf(member: Placed, to: Placed | undefined, ends: readonly EndingContract[]): string {
-  const told = ends.map(({ id, version }) => [id, String(version)]);
+  const reported = ends.map(({ id, version }) => [id, String(version)]);
   return createHash('sha256')
-    .update(JSON.stringify([member.id, member.path, to?.path ?? null, told]))
+    .update(JSON.stringify([member.id, member.path, to?.path ?? null, reported]))
     .digest('hex');
 }

@@ -9,7 +9,7 @@ export interface MovePorts extends MoveDeps {
   readonly lockLine: (db: Db, merchant: string, memberId: string) => Promise<unknown>;
   /** Ends the contracts that a move ends, before it; answers how many. */
   readonly endContracts: (db: Db, merchant: string, move: WantedMove) => Promise<number>;
-  readonly tell: (
+  readonly notify: (
     db: Db,
     merchant: string,
     memberId: string,
@@ -49,7 +49,7 @@ export type Moved =
   | { readonly kind: 'changed'; readonly effect: Effect };
 
 /** What somebody of the staff says, and the hash of the effect that they have read. */
-export interface SaidOfMove {
+export interface MoveSummary {
   readonly merchant: string;
   readonly staff: string;
   readonly reason: string;
@@ -84,7 +84,7 @@ export async function proposeMove(
   db: Db,
   ports: MoveDeps,
   move: WantedMove,
-  { merchant, staff, reason, seen }: SaidOfMove,
+  { merchant, staff, reason, seen }: MoveSummary,
 ): Promise<Moved> {
   const effect = await readMoveEffect(db, ports, merchant, move);
   if (effect === 'gone') return { kind: 'gone' };
@@ -127,7 +127,7 @@ export async function dropMove(
   db: Db,
   { id, version }: AnsweredMove,
   verdict: 'reject' | 'takeBack',
-  { merchant, staff, reason }: SaidOfMove,
+  { merchant, staff, reason }: MoveSummary,
 ): Promise<Moved> {
   const row = await lockMove(db, merchant, id);
   if (row === undefined) return { kind: 'gone' };
@@ -149,7 +149,7 @@ export async function approveMove(
   db: Db,
   ports: MovePorts,
   { id, version }: AnsweredMove,
-  { merchant, staff, reason, seen }: SaidOfMove,
+  { merchant, staff, reason, seen }: MoveSummary,
 ): Promise<Moved> {
   // One move at a time, before any line: the tree stands still, and nobody waits for a line that another move holds.
   await sql`select pg_advisory_xact_lock(727212, hashtext(${merchant}))`.execute(db);
@@ -171,12 +171,12 @@ export async function approveMove(
   await sql`update member_move set state = 'approved', version = version + 1, from_id = ${effect.fromId ?? null},
       answered_by = ${staff}, answered_at = clock_timestamp(), answer = ${reason}, members = ${effect.members}, ends = ${ended}
     where merchant = ${merchant} and id = ${id}`.execute(db);
-  await tellOf(db, ports, merchant, move, effect);
+  await notifyMoved(db, ports, merchant, move, effect);
   return { kind: 'done', move: { id, memberId: move.memberId, effect } };
 }
 
-async function tellOf(db: Db, { tell }: MovePorts, merchant: string, move: WantedMove, { account, fromId }: Effect) {
-  if (fromId !== undefined) await tell(db, merchant, fromId, 'lineLeft', { account });
-  if (move.toId !== undefined) await tell(db, merchant, move.toId, 'lineJoined', { account });
-  await tell(db, merchant, move.memberId, 'lineChanged', {});
+async function notifyMoved(db: Db, { notify }: MovePorts, merchant: string, move: WantedMove, { account, fromId }: Effect) {
+  if (fromId !== undefined) await notify(db, merchant, fromId, 'lineLeft', { account });
+  if (move.toId !== undefined) await notify(db, merchant, move.toId, 'lineJoined', { account });
+  await notify(db, merchant, move.memberId, 'lineChanged', {});
 }

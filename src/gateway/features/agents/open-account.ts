@@ -21,7 +21,7 @@ import { readRights } from './rights.ts';
 import './tables.ts';
 
 type Asked = Static<(typeof agentsSchemas)['openAccount']['request']>;
-type Told = Static<(typeof agentsSchemas)['openAccount']['reply']>;
+type Reported = Static<(typeof agentsSchemas)['openAccount']['reply']>;
 
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
@@ -40,7 +40,7 @@ export async function openAccountFor(
   who: Asker & { readonly kind: number },
   asked: Asked,
   visit: Visit,
-): Promise<ReturnType<typeof succeed<Told>> | Refusal> {
+): Promise<ReturnType<typeof succeed<Reported>> | Refusal> {
   const { merchant, memberId } = who;
   const rights = await context.db.withMerchant(merchant, (db) => readRights(db, merchant, who.kind));
   if (!rights.opens.includes(asked.kind)) return refuse('kind_not_allowed');

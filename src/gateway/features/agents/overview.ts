@@ -12,7 +12,7 @@ import type { AgentsDeps } from './needs.ts';
 import { readSizes } from './team.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentOverview']['request']>;
-type Told = Static<(typeof agentsSchemas)['agentOverview']['reply']>;
+type Reported = Static<(typeof agentsSchemas)['agentOverview']['reply']>;
 
 const MOST_DAYS = 92;
 
@@ -27,7 +27,7 @@ export async function readOverview(
   deps: Pick<AgentsDeps, 'readCurrency' | 'readCash' | 'countRequests'>,
   who: Asker,
   asked: Asked,
-): Promise<Told | undefined> {
+): Promise<Reported | undefined> {
   const { merchant, memberId } = who;
   const [range, { code: currency, exponent }] = await Promise.all([
     readDayRange(db, merchant, asked, MOST_DAYS),
@@ -65,16 +65,16 @@ async function readFigures(
   currency: string,
   [from, to]: readonly [string, string],
 ) {
-  const { rows } = await sql<Figures>`with told as materialized (
+  const { rows } = await sql<Figures>`with reported as materialized (
       select day, category, rounds, bet_minor, valid_minor, won_minor, bonus_minor + cashback_minor as bonus_minor, deposit_minor,
           withdrawal_minor
         from team_day where merchant = ${merchant} and member_id = ${memberId} and currency = ${currency}
           and day between ${from}::date and ${to}::date
-    ) select null::date as day, null as category, ${SUMS} from told having count(*) > 0
+    ) select null::date as day, null as category, ${SUMS} from reported having count(*) > 0
     union all
-    select day, null, ${SUMS} from told group by day
+    select day, null, ${SUMS} from reported group by day
     union all
-    select null, category, ${SUMS} from told where rounds <> 0 group by category
+    select null, category, ${SUMS} from reported where rounds <> 0 group by category
     order by 1, 2`.execute(db);
   const days = new Map<string, Done>();
   const categories: (Done & { readonly category: string })[] = [];

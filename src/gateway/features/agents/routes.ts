@@ -101,7 +101,7 @@ function createInRows({ context: { db } }: Door) {
   };
 }
 
-function answer<Told extends object>(told: Told | 'not_found' | 'bad_request' | undefined) {
-  if (told === undefined || told === 'bad_request') return refuse('bad_request');
-  return told === 'not_found' ? refuse('not_found') : succeed(told as Exclude<Told, string>);
+function answer<Reported extends object>(reported: Reported | 'not_found' | 'bad_request' | undefined) {
+  if (reported === undefined || reported === 'bad_request') return refuse('bad_request');
+  return reported === 'not_found' ? refuse('not_found') : succeed(reported as Exclude<Reported, string>);
 }

@@ -11,7 +11,7 @@ import type { AgentsDeps } from './needs.ts';
 import { readTeams } from './team.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentBets']['request']>;
-type Told = Static<(typeof agentsSchemas)['agentBets']['reply']>;
+type Reported = Static<(typeof agentsSchemas)['agentBets']['reply']>;
 
 const A_PAGE = 20;
 const MOST_DAYS = 92;
@@ -25,7 +25,7 @@ export async function readTeamRecord(
   who: Asker,
   kind: TeamRecordKind,
   asked: Asked,
-): Promise<Told | 'not_found' | 'bad_request'> {
+): Promise<Reported | 'not_found' | 'bad_request'> {
   const { merchant, memberId } = who;
   const range = await readDayRange(db, merchant, asked, MOST_DAYS);
   const standing = await findInTree(db, who, asked.under);

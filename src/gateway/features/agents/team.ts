@@ -13,7 +13,7 @@ import { type Asker, describeMember, findInTree, readTrail, type Standing, searc
 import type { AgentsDeps } from './needs.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentTeam']['request']>;
-type Told = Static<(typeof agentsSchemas)['agentTeam']['reply']>;
+type Reported = Static<(typeof agentsSchemas)['agentTeam']['reply']>;
 
 const A_PAGE = 20;
 const MOST_DAYS = 92;
@@ -24,7 +24,7 @@ export async function readTeam(
   deps: Pick<AgentsDeps, 'readCurrency'>,
   who: Asker,
   asked: Asked,
-): Promise<Told | 'not_found' | 'bad_request'> {
+): Promise<Reported | 'not_found' | 'bad_request'> {
   const { merchant, memberId } = who;
   const [range, standing, { code: currency, exponent }] = await Promise.all([
     readDayRange(db, merchant, asked, MOST_DAYS),

@@ -10,7 +10,7 @@ import { type Asker, findInTree } from './line.ts';
 import type { AgentsDeps } from './needs.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentTransactions']['request']>;
-type Told = Static<(typeof agentsSchemas)['agentTransactions']['reply']>;
+type Reported = Static<(typeof agentsSchemas)['agentTransactions']['reply']>;
 
 const A_PAGE = 20;
 const MOST_DAYS = 92;
@@ -36,7 +36,7 @@ export async function readTransactions(
   deps: Pick<AgentsDeps, 'readCurrency'>,
   who: Asker,
   asked: Asked,
-): Promise<Told | undefined> {
+): Promise<Reported | undefined> {
   const { merchant, memberId } = who;
   const range = await readDayRange(db, merchant, asked, MOST_DAYS);
   const standing = await findInTree(db, who);

@@ -18,13 +18,13 @@ export interface Relay {
 export function createRelay(log: Pick<Logger, 'warn'>, now: () => number, ask: typeof fetch = fetch): Relay {
   const running = new Set<Promise<void>>();
   let lost = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
 
   function lose(service: string): void {
     lost += 1;
-    if (now() - toldAt < QUIET_MS) return;
+    if (now() - reportedAt < QUIET_MS) return;
     log.warn({ service, lost }, 'page views could not be passed on');
-    toldAt = now();
+    reportedAt = now();
     lost = 0;
   }
 

@@ -38,9 +38,9 @@ function toNew(piece: Piece, position: number): NewPiece {
     picture: piece.banner?.url ?? null,
     group_name: piece.banner?.group ?? null,
     link: piece.link ?? null,
-    words: inEachLanguage(WORDS, (say) => ({
-      title: say(`${piece.id}.title`),
-      html: piece.kind === 'banner' ? '' : cleanHtml(say(`${piece.id}.content`)),
+    words: inEachLanguage(WORDS, (print) => ({
+      title: print(`${piece.id}.title`),
+      html: piece.kind === 'banner' ? '' : cleanHtml(print(`${piece.id}.content`)),
     })),
   };
 }

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seatMember } from '#gateway/testing/vendor.ts';
-import { sayFault } from './fault.ts';
+import { describeFault } from './fault.ts';
 import { createBooksJob, sealAll } from './job.ts';
 import { type KeptHeads, verifyBooks } from './verify-books.ts';
 
@@ -54,7 +54,7 @@ const plant = (...statements: readonly string[]) =>
 /** The first wrong row of both merchants, in words; nothing: all books are right. */
 async function findFault(kept = NONE): Promise<string> {
   const reports = await verifyBooks(gateway.context.db, MERCHANTS, kept);
-  return reports.flatMap(({ merchant, fault }) => (fault ? [sayFault(merchant, fault)] : [])).join('\n');
+  return reports.flatMap(({ merchant, fault }) => (fault ? [describeFault(merchant, fault)] : [])).join('\n');
 }
 
 test('the books of a demo with bets are right, every transfer is sealed once, and totals and heads are told', async () => {
@@ -319,8 +319,8 @@ describe('the first wrong row is named after a planted corruption', () => {
 
 describe('the job', () => {
   const checksBy = async (outcome: string) => {
-    const told = new RegExp(`^livery_book_checks_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm');
-    return Number(told.exec(await gateway.context.metrics.registry.metrics())?.[1] ?? 0);
+    const reported = new RegExp(`^livery_book_checks_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm');
+    return Number(reported.exec(await gateway.context.metrics.registry.metrics())?.[1] ?? 0);
   };
 
   async function turn(): Promise<void> {

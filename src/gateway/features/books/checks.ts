@@ -86,14 +86,14 @@ function spacelessKey(merchant: string): RawBuilder<Fault> {
 
 /** Where one of its postings does not follow the one before it of its account, that posting is named. */
 function unbalanced(merchant: string): RawBuilder<Fault> {
-  return sql`with told as (${tellBefore(merchant)}), wrong as (
+  return sql`with reported as (${notifyBefore(merchant)}), wrong as (
       select p.transfer_id, a.currency, sum(p.amount) as sum, min(p.id) as id
         from posting p join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
         where p.merchant = ${merchant} group by p.transfer_id, a.currency having sum(p.amount) <> 0
         order by min(p.id) limit 1
     )
     select coalesce('posting ' || (
-          select min(id) from told where told.transfer_id = wrong.transfer_id and balance <> before + amount
+          select min(id) from reported where reported.transfer_id = wrong.transfer_id and balance <> before + amount
         ) || ' of ', '') || 'transfer ' || transfer_id as row,
       'its postings sum to ' || sum || ' ' || currency as found, '0' as expected
     from wrong`;
@@ -119,14 +119,14 @@ function misnamedPlay(merchant: string): RawBuilder<Fault> {
 
 /** Every posting of an account with a limit tells the balance after it; of others those alone from before there were lines. */
 function untoldBalance(merchant: string): RawBuilder<Fault> {
-  return sql`select 'posting ' || told.id || ' of transfer ' || transfer_id as row,
-      'tells ' || coalesce('a balance of ' || told.balance, 'no balance') || ' of account ' || account_id as found,
+  return sql`select 'posting ' || reported.id || ' of transfer ' || transfer_id as row,
+      'tells ' || coalesce('a balance of ' || reported.balance, 'no balance') || ' of account ' || account_id as found,
       case when ${IS_KEPT} or line is null
         then (before + amount)::text || ', which is ' || before || ' before it and its amount of ' || amount
         else 'none, of an account without a limit' end as expected
-    from (${tellBefore(merchant)}) told join ledger_account a on a.merchant = ${merchant} and a.id = told.account_id
-    where case when ${IS_KEPT} or line is null then told.balance is distinct from before + amount else told.balance is not null end
-    order by told.id limit 1`;
+    from (${notifyBefore(merchant)}) told join ledger_account a on a.merchant = ${merchant} and a.id = reported.account_id
+    where case when ${IS_KEPT} or line is null then reported.balance is distinct from before + amount else reported.balance is not null end
+    order by reported.id limit 1`;
 }
 
 function keptBalance(merchant: string): RawBuilder<Fault> {
@@ -328,10 +328,10 @@ function wrongReversal(merchant: string): RawBuilder<Fault> {
 /** What providers told was taken back of deposits that were credited has left their members, part by part. */
 function untakenReversal(merchant: string): RawBuilder<Fault> {
   return sql`select 'deposit ' || d.id as row, 'had ' || coalesce(b.sum, 0) || ' taken back of it' as found,
-      least(told.minor, d.arrived_minor) || ', as its provider told in all' as expected
-    from (${toldLast(merchant, 'reversed')}) told join deposit d on d.merchant = ${merchant} and d.id::text = told.reference and d.provider = told.provider
+      least(reported.minor, d.arrived_minor) || ', as its provider told in all' as expected
+    from (${reportedLast(merchant, 'reversed')}) told join deposit d on d.merchant = ${merchant} and d.id::text = reported.reference and d.provider = reported.provider
       left join (${takenBack(merchant)}) b on b.id = d.id
-    where d.state in ('paid', 'reversed') and coalesce(b.sum, 0) < least(told.minor, d.arrived_minor)
+    where d.state in ('paid', 'reversed') and coalesce(b.sum, 0) < least(reported.minor, d.arrived_minor)
       and not exists (select from payout_match m where m.merchant = d.merchant and m.deposit_id = d.id)
     order by d.created_at, d.id limit 1`;
 }
@@ -339,15 +339,15 @@ function untakenReversal(merchant: string): RawBuilder<Fault> {
 /** What providers told was paid is with its order or in suspense, unless they said later that nothing came, or a match decides. */
 function untakenPayment(merchant: string): RawBuilder<Fault> {
   return sql`select 'deposit ' || d.id as row, 'took ' || d.arrived_minor + coalesce(s.sum, 0) || ' of what was paid' as found,
-      told.minor || ', as its provider told' as expected
-    from (${toldLast(merchant, 'paid')}) told join deposit d on d.merchant = ${merchant} and d.id::text = told.reference and d.provider = told.provider
+      reported.minor || ', as its provider told' as expected
+    from (${reportedLast(merchant, 'paid')}) told join deposit d on d.merchant = ${merchant} and d.id::text = reported.reference and d.provider = reported.provider
       left join (select provider, reference, sum(amount_minor) as sum from suspense where merchant = ${merchant} group by provider, reference) s
-        on s.provider = told.provider and s.reference = told.reference
-    where d.arrived_minor + coalesce(s.sum, 0) < told.minor
+        on s.provider = reported.provider and s.reference = reported.reference
+    where d.arrived_minor + coalesce(s.sum, 0) < reported.minor
       and not exists (select from payout_match m where m.merchant = d.merchant and m.deposit_id = d.id)
-      and not exists (select from provider_event e where e.merchant = ${merchant} and e.provider = told.provider
-        and e.reference = told.reference and e.outcome <> 'refused' and e.body ->> 'state' in ('failed', 'expired')
-        and (e.body ->> 'sequence')::bigint > told.sequence)
+      and not exists (select from provider_event e where e.merchant = ${merchant} and e.provider = reported.provider
+        and e.reference = reported.reference and e.outcome <> 'refused' and e.body ->> 'state' in ('failed', 'expired')
+        and (e.body ->> 'sequence')::bigint > reported.sequence)
     order by d.created_at, d.id limit 1`;
 }
 
@@ -361,7 +361,7 @@ function takenBack(merchant: string): RawBuilder<unknown> {
 }
 
 /** What providers told last of references, in one state; of two with one sequence the first was taken. */
-function toldLast(merchant: string, state: 'paid' | 'reversed'): RawBuilder<unknown> {
+function reportedLast(merchant: string, state: 'paid' | 'reversed'): RawBuilder<unknown> {
   return sql`select distinct on (provider, reference) provider, reference, (body ->> 'amountMinor')::bigint as minor,
       (body ->> 'sequence')::bigint as sequence
     from provider_event where merchant = ${merchant} and outcome <> 'refused' and body ->> 'direction' = 'in' and body ->> 'state' = ${state}
@@ -516,7 +516,7 @@ function releasedAlone(merchant: string): RawBuilder<Fault> {
  * keep when their transaction began: a minute around them passes for either side.
  */
 function unplayedWithdrawal(merchant: string): RawBuilder<Fault> {
-  return sql`with told as (
+  return sql`with reported as (
       select t.id, t.kind, t.created_at as at, split_part(t.obligation, ':', 2) as named,
           (array_agg(a.owner_id) filter (where a.kind in ('member', 'debt')))[1] as member_id,
           -sum(p.amount) filter (where a.kind in ('provider', 'suspense', 'correction') or (a.kind = 'held' and t.kind = 'receipt'))
@@ -525,9 +525,9 @@ function unplayedWithdrawal(merchant: string): RawBuilder<Fault> {
           join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
         where t.merchant = ${merchant} and t.kind not in ('game', 'bet', 'win', 'rollback', 'return') group by t.merchant, t.id
     ), back as (
-      select named, min(at) as at, -sum(minor) as minor from told where kind = 'reversal' group by named
+      select named, min(at) as at, -sum(minor) as minor from reported where kind = 'reversal' group by named
     ), down as (
-      select member_id, min(at) as at, -sum(minor) as minor from told where kind = 'correction' and minor < 0 group by member_id
+      select member_id, min(at) as at, -sum(minor) as minor from reported where kind = 'correction' and minor < 0 group by member_id
     ), asked as (
       select w.id, w.member_id, w.state, w.turnover_ppm, w.created_at as at,
           lag(w.created_at, 1, '-infinity') over (partition by w.member_id order by w.created_at, w.id) as before
@@ -536,7 +536,7 @@ function unplayedWithdrawal(merchant: string): RawBuilder<Fault> {
       select asked.id, asked.member_id, asked.at, credit.at as since,
           (sum(div((credit.minor - coalesce(back.minor, 0)) * asked.turnover_ppm, 1000000))
             over (partition by asked.id order by credit.at desc, credit.id desc)) - coalesce(div(down.minor * asked.turnover_ppm, 1000000), 0) as goal
-        from asked join told credit on credit.member_id = asked.member_id and credit.minor > 0
+        from asked join reported credit on credit.member_id = asked.member_id and credit.minor > 0
           and credit.at > asked.before and credit.at < asked.at - interval '1 minute'
         left join back on back.named = credit.named and back.at < asked.at
         left join down on down.member_id = asked.member_id and down.at < asked.at
@@ -560,7 +560,7 @@ function heldFor(merchant: string, kind: 'held' | 'grant' | 'points_mall'): RawB
 }
 
 /** Each posting with the balance of its account before it. */
-function tellBefore(merchant: string): RawBuilder<unknown> {
+function notifyBefore(merchant: string): RawBuilder<unknown> {
   return sql`select id, transfer_id, account_id, amount, balance, line,
       lag(balance, 1, 0::bigint) over (partition by account_id order by id) as before
     from posting where merchant = ${merchant}`;

@@ -8,9 +8,9 @@ import type { Fault } from './fault.ts';
  */
 export function paidLostBonus(merchant: string): RawBuilder<Fault> {
   return sql`select 'line ' || l.period || ' of contract ' || l.contract_id as row,
-      'lessens its dividend by ' || told.lessened || ' of the bonuses of no product'
-        || case when told.lessened = told.unnamed then ', at a lower rate than it pays' else '' end as found,
-      told.unnamed || ', the highest rate first' as expected
+      'lessens its dividend by ' || reported.lessened || ' of the bonuses of no product'
+        || case when reported.lessened = reported.unnamed then ', at a lower rate than it pays' else '' end as found,
+      reported.unnamed || ', the highest rate first' as expected
     from settlement_line l join settlement_run r on r.merchant = l.merchant and r.id = l.run_id and r.kind = 'DIVIDEND'
     cross join lateral (
       with figure as (
@@ -32,6 +32,6 @@ export function paidLostBonus(merchant: string): RawBuilder<Fault> {
         coalesce((select sum(bonuses) from figure where product = 'NONE'), 0) as unnamed,
         exists (select from part low join part high on high.rate > low.rate and high.base > 0 and low.lessened > 0) as is_lower
     ) told
-    where l.merchant = ${merchant} and (told.lessened <> told.unnamed or told.is_lower and told.unnamed > 0)
+    where l.merchant = ${merchant} and (reported.lessened <> reported.unnamed or reported.is_lower and reported.unnamed > 0)
     order by l.period, l.contract_id limit 1`;
 }

@@ -7,6 +7,6 @@ export interface Fault {
 }
 
 /** A fault in one line. */
-export function sayFault(merchant: string, { row, found, expected }: Fault): string {
+export function describeFault(merchant: string, { row, found, expected }: Fault): string {
   return `${merchant}: ${row}: ${found}; expected: ${expected}`;
 }

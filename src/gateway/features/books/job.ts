@@ -5,7 +5,7 @@ import { counterIn } from '#gateway/process/metrics.ts';
 import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { readRetries } from '#gateway/set-aside/set-aside.ts';
-import { sayFault } from './fault.ts';
+import { describeFault } from './fault.ts';
 import { type BooksReport, verifyBooks, writeHead } from './verify-books.ts';
 
 const EVERY_MS = 60_000;
@@ -25,20 +25,20 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
     labelNames: ['outcome'],
   });
   const guard = createGuard({ db, log, metrics });
-  const say = (reports: readonly BooksReport[]) => {
+  const print = (reports: readonly BooksReport[]) => {
     const wrong = reports.filter(({ fault }) => fault !== undefined);
     checks.inc({ outcome: wrong.length === 0 ? 'right' : 'wrong' });
     log.info({ heads: headsOf(reports) }, 'the books were verified');
-    for (const { merchant, fault } of wrong) if (fault) log.error(`the books are wrong: ${sayFault(merchant, fault)}`);
+    for (const { merchant, fault } of wrong) if (fault) log.error(`the books are wrong: ${describeFault(merchant, fault)}`);
   };
   const turn = async () => {
     const all = await merchants.list();
     for (const merchant of all) {
       await guard.run({ merchant, source: 'books', item: 'seal' }, () => sealAll(db, merchant));
-      if (await isVerifiedAgain(db, merchant)) say(await verifyEach(db, guard, [merchant]));
+      if (await isVerifiedAgain(db, merchant)) print(await verifyEach(db, guard, [merchant]));
     }
     const reports = await verifyWhenDue(db, guard, all);
-    if (reports !== undefined) say(reports);
+    if (reports !== undefined) print(reports);
   };
   return createPoller('books', EVERY_MS, () =>
     turn().catch((error: unknown) => log.warn({ err: error }, 'the books could not be sealed or verified')),
@@ -90,7 +90,7 @@ function verifyWhenDue(
     if (rows[0]?.due !== true) return undefined;
     const reports = await verifyEach(db, guard, merchants);
     const [wrong] = reports.filter(({ fault }) => fault !== undefined);
-    const fault = wrong?.fault ? sayFault(wrong.merchant, wrong.fault) : null;
+    const fault = wrong?.fault ? describeFault(wrong.merchant, wrong.fault) : null;
     await sql`insert into ledger_check (fault, heads) values (${fault}, ${JSON.stringify(headsOf(reports))})`.execute(
       owner,
     );

@@ -24,18 +24,18 @@ afterAll(async () => {
 
 function run(
   ...words: readonly string[]
-): Promise<{ readonly code: number; readonly out: string; readonly said: string }> {
+): Promise<{ readonly code: number; readonly out: string; readonly stated: string }> {
   const env = { ...process.env, DATABASE_URL: gateway.database.ownerUrl };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/ledger.ts', ...words], { env }, (error, out, said) =>
-      resolve({ code: error ? Number(error.code) : 0, out, said }),
+    execFile(process.execPath, ['scripts/ledger.ts', ...words], { env }, (error, out, stated) =>
+      resolve({ code: error ? Number(error.code) : 0, out, stated }),
     );
   });
 }
 
 test('the tool says totals and heads of books that are right, and names the first wrong row of others with exit code 1', async () => {
   const right = await run('verify');
-  expect(right).toMatchObject({ code: 0, said: '' });
+  expect(right).toMatchObject({ code: 0, stated: '' });
   expect(right.out).toMatch(
     /^aurora: \d+ accounts, \d+ transfers \(\d+ sealed in 1 blocks\), \d+ postings, 0 transactions of vendors\naurora:1:[0-9a-f]{64}\n/,
   );
@@ -60,7 +60,7 @@ test('the tool says totals and heads of books that are right, and names the firs
 });
 
 test('words that are none are refused with the way to say it', async () => {
-  expect(await run('look')).toMatchObject({ code: 2, said: expect.stringContaining('npm run ledger -- verify') });
+  expect(await run('look')).toMatchObject({ code: 2, stated: expect.stringContaining('npm run ledger -- verify') });
   expect(await run('verify', '--merchant', 'nobody')).toMatchObject({ code: 2 });
   expect(await run('verify', '--expect', 'no-such-file')).toMatchObject({ code: 2 });
 });

@@ -81,11 +81,11 @@ async function enter(visitor: Visitor, process: 0 | 1 = 0) {
   return { ...chatter, entered, history };
 }
 
-const say = (chatter: Pick<Chatter, 'ask'>, text: string, key: string = randomUUID()) => {
+const print = (chatter: Pick<Chatter, 'ask'>, text: string, key: string = randomUUID()) => {
   chatter.ask({ type: 'say', text, key });
   return key;
 };
-const saying = (text: string) => (told: { message: { text: string } }) => told.message.text === text;
+const saying = (text: string) => (reported: { message: { text: string } }) => reported.message.text === text;
 const idOf = async (visitor: Visitor): Promise<string> =>
   (await visitor.ask('GET', '/wps/member/info')).json().value.id;
 
@@ -94,20 +94,20 @@ describe('M58, M90: the chat room', () => {
     const [ann, bob] = [await enter(await member('player1')), await enter(await member('agent1'))];
     expect([ann.entered.canWrite, ann.entered.site]).toEqual([true, 'http://aurora.localhost']);
     expect(ann.entered.who).not.toBe(bob.entered.who);
-    const key = say(ann, '  hello   <b>room</b> ');
+    const key = print(ann, '  hello   <b>room</b> ');
     const mine = await ann.next('message');
     const theirs = await bob.next('message');
     expect(mine.key).toBe(key);
     expect(theirs).toEqual({ type: 'message', message: mine.message });
     expect(theirs.message).toMatchObject({ text: 'hello <b>room</b>', who: ann.entered.who });
     expect(theirs.message.name).toMatch(/^.{1,2}•••$/u);
-    say(bob, 'hi');
+    print(bob, 'hi');
     expect((await ann.next('message', saying('hi'))).message.who).toBe(bob.entered.who);
   });
 
   test('M90: who enters is shown what was said before, the newest fifty, oldest first', async () => {
     const ann = await enter(await member('player1'));
-    for (const text of ['one', 'two', 'three']) say(ann, text);
+    for (const text of ['one', 'two', 'three']) print(ann, text);
     await ann.next('message', saying('three'));
     const late = await enter(await member('agent1'));
     expect(late.history.messages.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
@@ -117,9 +117,9 @@ describe('M58, M90: the chat room', () => {
   test('M90: rooms of merchants are apart, though the accounts have one name', async () => {
     const aurora = await enter(await member('player1'));
     const lotus = await enter(await member('player1', 'lotus'));
-    say(aurora, 'only here');
+    print(aurora, 'only here');
     await aurora.next('message');
-    say(lotus, 'only there');
+    print(lotus, 'only there');
     expect((await lotus.next('message')).message.text).toBe('only there');
     expect(aurora.all('message').map(({ message }) => message.text)).toEqual(['only here']);
     await aurora.next('presence', ({ count }) => count === 1);
@@ -127,9 +127,9 @@ describe('M58, M90: the chat room', () => {
 
   test('M90: two gateway processes share a room: what is said in one is heard in the other, and both see who is there', async () => {
     const [ann, bob] = [await enter(await member('player1'), 0), await enter(await member('agent1'), 1)];
-    say(ann, 'from the first');
+    print(ann, 'from the first');
     expect((await bob.next('message')).message.text).toBe('from the first');
-    say(bob, 'from the second');
+    print(bob, 'from the second');
     await ann.next('message', saying('from the second'));
     const seen = await ann.next('presence', ({ count }) => count === 2);
     expect(seen.people.map(({ who }) => who).toSorted()).toEqual([ann.entered.who, bob.entered.who].toSorted());
@@ -180,12 +180,12 @@ describe('M58, M90: the chat room', () => {
 
   test('M90: a page whose line broke comes back by its pass, is told what it missed, and says nothing twice', async () => {
     const [ann, bob] = [await enter(await member('player1')), await enter(await member('agent1'))];
-    const key = say(ann, 'before');
+    const key = print(ann, 'before');
     const before = await ann.next('message');
     await bob.next('message');
     ann.close();
     await ann.ended;
-    say(bob, 'meanwhile');
+    print(bob, 'meanwhile');
     await bob.next('message', saying('meanwhile'));
     const again = await openChatter(ports[1]);
     open.push(again);
@@ -193,8 +193,8 @@ describe('M58, M90: the chat room', () => {
     expect((await again.next('entered')).who).toBe(ann.entered.who);
     const { messages, isWhole } = await again.next('history');
     expect([isWhole, messages.map(({ text }) => text)]).toEqual([false, ['before', 'meanwhile']]);
-    say(again, 'before', key);
-    say(again, 'after');
+    print(again, 'before', key);
+    print(again, 'after');
     expect((await again.next('message')).message.text).toBe('after');
     expect((await bob.next('message', saying('after'))).message.text).toBe('after');
     expect(bob.all('message').filter(saying('before'))).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('M58, M90: the chat room', () => {
 
   test('M90: five messages at once are taken, the sixth is refused with how long to wait', async () => {
     const ann = await enter(await member('player1'));
-    const keys = ['1', '2', '3', '4', '5', '6'].map((text) => say(ann, text));
+    const keys = ['1', '2', '3', '4', '5', '6'].map((text) => print(ann, text));
     const refused = await ann.next('refused');
     expect([refused.why, refused.key]).toEqual(['tooFast', keys[5]]);
     expect(refused.waitMs).toBeGreaterThan(0);
@@ -219,7 +219,7 @@ describe('M58, M90: the chat room', () => {
     ['see www.rival.example', 'contact'],
   ])('M90: %j is refused as %s', async (text, why) => {
     const ann = await enter(await member('player1'));
-    say(ann, text);
+    print(ann, text);
     expect((await ann.next('refused')).why).toBe(why);
     expect(ann.all('message')).toEqual([]);
   });
@@ -229,16 +229,16 @@ describe('M58, M90: the chat room', () => {
       gateway.context.db.withMerchant('aurora', (db) => setRoomWords(db, 'aurora', words));
     await setWords([' rivalbet ', 'x', 'rivalbet']);
     const [ann, bob] = [await enter(await member('player1')), await enter(await member('agent1'))];
-    for (const text of ['what the fuck', 'try r1valbet', 'sh!t']) say(ann, text);
+    for (const text of ['what the fuck', 'try r1valbet', 'sh!t']) print(ann, text);
     await bob.next('message', saying('what the ****'));
     await bob.next('message', saying('try ********'));
     const { forMs } = await ann.next('muted');
     expect(forMs).toBeGreaterThan(4 * 60_000);
     expect(forMs).toBeLessThanOrEqual(5 * 60_000);
-    say(ann, 'sorry');
+    print(ann, 'sorry');
     const refused = await ann.next('refused');
     expect([refused.why, refused.waitMs > 4 * 60_000]).toEqual(['muted', true]);
-    say(bob, 'calm down');
+    print(bob, 'calm down');
     await ann.next('message', saying('calm down'));
     const audit = await gateway.context.db.withMerchant('aurora', (db) =>
       db.selectFrom('chat_audit').select(['actor', 'action', 'reason']).where('merchant', '=', 'aurora').execute(),
@@ -255,7 +255,7 @@ describe('M58, M90: the chat room', () => {
     const [annMember, bobMember] = [await member('player1'), await member('agent1')];
     const [ann, bob] = [await enter(annMember, 0), await enter(bobMember, 1)];
     const annId = await idOf(annMember);
-    say(ann, 'to be removed');
+    print(ann, 'to be removed');
     const { message } = await bob.next('message');
     expect(await remove('aurora', message.id)).toBe(annId);
     expect(await remove('aurora', message.id)).toBeUndefined();
@@ -263,11 +263,11 @@ describe('M58, M90: the chat room', () => {
     expect([(await ann.next('removed')).id, (await bob.next('removed')).id]).toEqual([message.id, message.id]);
     await inAurora((db) => muteMember(db, 'aurora', annId, 30, why));
     await ann.next('muted', ({ forMs }) => forMs > 29 * 60_000);
-    say(ann, 'let me in');
+    print(ann, 'let me in');
     expect((await ann.next('refused')).why).toBe('muted');
     expect(await inAurora((db) => unmuteMember(db, 'aurora', annId, why))).toBe(true);
     await ann.next('muted', ({ forMs }) => forMs === 0);
-    say(ann, 'thanks');
+    print(ann, 'thanks');
     await bob.next('message', saying('thanks'));
     const audit = await gateway.context.db.withMerchant('aurora', (db) =>
       db.selectFrom('chat_audit').select(['action', 'message_id']).where('actor', '=', 'sam').orderBy('id').execute(),
@@ -323,7 +323,7 @@ describe('M58, M90: the chat room', () => {
     await setType(4);
     const trial = await enter(visitor);
     expect(trial.entered.canWrite).toBe(false);
-    say(trial, 'hello');
+    print(trial, 'hello');
     expect((await trial.next('refused')).why).toBe('trial');
     await setType(0);
   });
@@ -332,13 +332,13 @@ describe('M58, M90: the chat room', () => {
     const visitor = await member('player1');
     const unread = async () => (await visitor.ask('GET', '/wps/relay/CBS_unreadCount')).json().value;
     const [ann, bob] = [await enter(visitor), await enter(await member('agent1'))];
-    say(ann, 'mine');
-    for (const text of ['one', 'two']) say(bob, text);
+    print(ann, 'mine');
+    for (const text of ['one', 'two']) print(bob, text);
     const last = await ann.next('message', saying('two'));
     expect(await unread()).toBe(2);
     ann.ask({ type: 'seen', id: last.message.id + 1_000_000 });
     await expect.poll(unread).toBe(0);
-    say(bob, 'three');
+    print(bob, 'three');
     await ann.next('message', saying('three'));
     expect(await unread()).toBe(1);
     const bobId = await idOf(await member('agent1'));
@@ -386,7 +386,7 @@ describe('M58, M90: the chat room', () => {
       }));
       await db.insertInto('chat_message').values(rows).execute();
     });
-    say(ann, 'newest');
+    print(ann, 'newest');
     await ann.next('message', saying('newest'));
     const { count } = await gateway.context.db.withMerchant('aurora', (db) =>
       db

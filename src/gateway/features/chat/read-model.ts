@@ -85,8 +85,8 @@ export async function readChanges(db: Db, merchant: string, since: number): Prom
     .limit(MOST_CHANGES)
     .execute();
   return rows.map(({ change, member_id: memberId, key, removed_at, ...row }) => {
-    const told = { change: Number(change), id: Number(row.id), memberId, key };
-    return removed_at === null ? { ...told, message: toMessage(row) } : told;
+    const reported = { change: Number(change), id: Number(row.id), memberId, key };
+    return removed_at === null ? { ...reported, message: toMessage(row) } : reported;
   });
 }
 
@@ -155,7 +155,7 @@ export async function countUnread(db: Db, merchant: string, memberId: string): P
 }
 
 /** Whether the member has said this before, under the page's own name for it. */
-export async function wasSaid(db: Db, merchant: string, memberId: string, key: string): Promise<boolean> {
+export async function wasStated(db: Db, merchant: string, memberId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('chat_message')
     .select('id')

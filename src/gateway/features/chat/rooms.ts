@@ -1,4 +1,4 @@
-import type { ChatTell } from '#contract/chat/chat-messages.ts';
+import type { ChatNotice } from '#contract/chat/chat-messages.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { createChannelListener } from '#gateway/revisions/ear.ts';
 import {
@@ -39,7 +39,7 @@ interface Room {
   readonly seats: Set<Seat>;
   /** Up to which change its seats were told; undefined: not read yet. */
   known: number | undefined;
-  presence: (ChatTell & { readonly type: 'presence' }) | undefined;
+  presence: (ChatNotice & { readonly type: 'presence' }) | undefined;
   /** The reading that is under way, and whether another is due after it. */
   reading: Promise<void> | undefined;
   isDue: boolean;
@@ -77,7 +77,7 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
     // From here on the seat keeps what it hears, so that nothing falls between its history and what comes.
     room.seats.add(seat);
     listen();
-    await tellHistory(db, room, seat, after);
+    await notifyHistory(db, room, seat, after);
     await catchUp(merchant);
     await look(merchant);
   }
@@ -138,13 +138,13 @@ async function readOn(db: Database, merchant: string, room: Room): Promise<void>
     const { known } = room;
     if (known === undefined) continue;
     const changes = await db.withMerchant(merchant, (scope) => readChanges(scope, merchant, known));
-    tellChanges(room, changes);
+    notifyChanges(room, changes);
     if (changes.length === MOST_CHANGES) room.isDue = true;
   }
 }
 
 /** What was said before a seat came; from then on the room is told what happens. */
-async function tellHistory(db: Database, room: Room, seat: Seat, after: number): Promise<void> {
+async function notifyHistory(db: Database, room: Room, seat: Seat, after: number): Promise<void> {
   const { merchant, pass } = seat.seated;
   const { last, history } = await db.withMerchant(merchant, async (scope) => {
     await holdVisits(scope, merchant, [pass]);
@@ -153,7 +153,7 @@ async function tellHistory(db: Database, room: Room, seat: Seat, after: number):
   room.known = Math.max(room.known ?? 0, last);
   // A page that comes back keeps older messages of its own where the new ones join on.
   const isWhole = after === 0 || !history.some(({ id }) => id <= after);
-  seat.tell({ type: 'history', messages: history, isWhole });
+  seat.notify({ type: 'history', messages: history, isWhole });
   seat.begin(last);
 }
 
@@ -175,7 +175,7 @@ async function lookAround(db: Database, merchant: string, room: Room): Promise<v
   for (const seat of room.seats) seat.present(room.presence);
 }
 
-function tellChanges(room: Room, changes: readonly RoomChange[]): void {
+function notifyChanges(room: Room, changes: readonly RoomChange[]): void {
   for (const change of changes) {
     room.known = Math.max(room.known ?? 0, change.change);
     for (const seat of room.seats) seat.hear(change);

@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws';
-import type { ChatEnding, ChatTell } from '#contract/chat/chat-messages.ts';
+import type { ChatEnding, ChatNotice } from '#contract/chat/chat-messages.ts';
 import type { RoomChange } from './read-model.ts';
 import type { Seated } from './service.ts';
 
 /** A page's line to the room. */
 export interface Seat {
   readonly seated: Seated;
-  tell(message: ChatTell): void;
+  notify(message: ChatNotice): void;
   /** Tells a change once what was said before it is told; one that the page has already is not told again. */
   hear(change: RoomChange): void;
   /** What the page now has: changes that came meanwhile are told after it. */
@@ -14,7 +14,7 @@ export interface Seat {
   /** Tells how long the member is muted, where that is news. */
   mute(forMs: number): void;
   /** Tells who is there, where that is news. */
-  present(message: ChatTell & { readonly type: 'presence' }): void;
+  present(message: ChatNotice & { readonly type: 'presence' }): void;
   /** Ends the visit for good. */
   end(why: ChatEnding): void;
   /** Ends the line; the page comes back by itself. */
@@ -36,45 +36,45 @@ export function createSeat(seated: Seated, socket: WebSocket, now: () => number)
   let mutedUntil = 0;
   let people = '';
 
-  function tell(message: ChatTell): void {
+  function notify(message: ChatNotice): void {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.terminate();
     else socket.send(JSON.stringify(message));
   }
 
-  function tellChange({ id, change, memberId, key, message }: RoomChange): void {
+  function notifyChange({ id, change, memberId, key, message }: RoomChange): void {
     if (knows === undefined || change <= knows) return;
     knows = change;
-    if (message === undefined) tell({ type: 'removed', id });
-    else tell({ type: 'message', message, ...(memberId === seated.memberId && { key }) });
+    if (message === undefined) notify({ type: 'removed', id });
+    else notify({ type: 'message', message, ...(memberId === seated.memberId && { key }) });
   }
 
   return {
     seated,
-    tell,
+    notify,
     hear(change) {
       if (knows === undefined) waiting.push(change);
-      else tellChange(change);
+      else notifyChange(change);
     },
     begin(last) {
       knows = last;
-      for (const change of waiting) tellChange(change);
+      for (const change of waiting) notifyChange(change);
       waiting = [];
     },
     mute(forMs) {
       const until = forMs === 0 ? 0 : now() + forMs;
       if (Math.abs(until - mutedUntil) < SAME_MUTE_MS) return;
       mutedUntil = until;
-      tell({ type: 'muted', forMs });
+      notify({ type: 'muted', forMs });
     },
     present(message) {
-      const told = JSON.stringify(message);
-      if (told === people) return;
-      people = told;
-      tell(message);
+      const reported = JSON.stringify(message);
+      if (reported === people) return;
+      people = reported;
+      notify(message);
     },
     end(why) {
-      tell({ type: 'left', why });
+      notify({ type: 'left', why });
       socket.close(OVER, why);
     },
     close: () => socket.close(RESTART),

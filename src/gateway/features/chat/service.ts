@@ -10,7 +10,7 @@ import { cleanText, lengthOf } from './clean-text.ts';
 import { holdsContact } from './contact.ts';
 import { createFilter, type MaskWords } from './filter.ts';
 import { countHit, takeTurn } from './limits.ts';
-import { countUnread, findGuest, findVisit, readWords, wasSaid } from './read-model.ts';
+import { countUnread, findGuest, findVisit, readWords, wasStated } from './read-model.ts';
 import {
   insertAudit,
   insertMessage,
@@ -35,7 +35,7 @@ export interface Seated extends Visit {
 }
 
 /** What became of a message: `refused` undefined when it was taken (or had been before). */
-export interface Said {
+export interface Stated {
   readonly refused?: ChatRefusal;
   readonly waitMs: number;
 }
@@ -49,7 +49,7 @@ export interface ChatService {
   /** Lets back in who has a pass, as long as the member's session lasts. */
   resume(pass: string): Promise<Seated | undefined>;
   /** Takes a message, or says why not. */
-  say(seated: Seated, text: string, key: string): Promise<Said>;
+  print(seated: Seated, text: string, key: string): Promise<Stated>;
   /** Notes that a member has looked at everything up to a message. */
   see(seated: Pick<Seated, 'merchant' | 'memberId'>, id: number): Promise<void>;
   /** Messages since the member last looked. */
@@ -101,7 +101,7 @@ export function createChatService({ db, merchants, random }: Context): ChatServi
         return { ...visit, merchant, secret, canWrite: !guest.isTrial };
       });
     },
-    async say(seated, text, key) {
+    async print(seated, text, key) {
       if (!seated.canWrite) return refused('trial');
       const words = cleanText(text);
       if (words === '') return refused('empty');
@@ -119,7 +119,7 @@ async function whoIs(db: Db, merchant: string, memberId: string): Promise<string
   return keyedHash(key, memberId).subarray(0, 12).toString('base64url');
 }
 
-function refused(why: ChatRefusal, waitMs = 0): Said {
+function refused(why: ChatRefusal, waitMs = 0): Stated {
   return { refused: why, waitMs: Math.ceil(waitMs) };
 }
 
@@ -129,10 +129,10 @@ interface Saying {
 }
 
 /** One message of a member at a time: the member's row is locked, so that no two share a turn. */
-async function take(db: Db, filterOf: FilterOf, seated: Seated, { words, key }: Saying): Promise<Said> {
+async function take(db: Db, filterOf: FilterOf, seated: Seated, { words, key }: Saying): Promise<Stated> {
   const { merchant, memberId, login, who, name } = seated;
   const standing = await lockStanding(db, merchant, memberId);
-  if (await wasSaid(db, merchant, memberId, key)) return { waitMs: 0 };
+  if (await wasStated(db, merchant, memberId, key)) return { waitMs: 0 };
   // Who has just logged out, or was just shut out, has said the last word before.
   if ((await findGuest(db, merchant, memberId, login))?.isIn !== true) return refused('busy');
   if (standing.mutedUntil > standing.now) return refused('muted', standing.mutedUntil - standing.now);

@@ -118,7 +118,7 @@ function createVisit(
     if (socket.readyState !== socket.OPEN) return;
     seat = createSeat(seated, socket, clock.now);
     const { secret: pass, who, canWrite, site } = seated;
-    seat.tell({ type: 'entered', pass, who, canWrite, site });
+    seat.notify({ type: 'entered', pass, who, canWrite, site });
     await rooms.join(seat, ask.type === 'resume' ? ask.after : 0);
   }
 
@@ -136,11 +136,11 @@ function createVisit(
     if (seat === undefined) return;
     const { seated } = seat;
     if (ask.type === 'seen') return chat.see(seated, ask.id);
-    const { refused: why, waitMs } = await chat.say(seated, ask.text, ask.key).catch((err: unknown) => {
+    const { refused: why, waitMs } = await chat.print(seated, ask.text, ask.key).catch((err: unknown) => {
       log.warn({ err }, 'a message of the chat room was not kept');
       return { refused: 'busy', waitMs: 0 } as const;
     });
-    if (why !== undefined) seat.tell({ type: 'refused', why, key: ask.key, waitMs });
+    if (why !== undefined) seat.notify({ type: 'refused', why, key: ask.key, waitMs });
     await rooms.catchUp(seated.merchant);
   }
 

@@ -165,7 +165,7 @@ export async function insertMessage(db: Db, merchant: string, message: NewMessag
     .execute();
   const old = sql<boolean>`(id <= ${id - BigInt(KEPT)} or created_at < now() - interval '30 days')`;
   await sweep(db, 'chat_message', 'id', merchant, old);
-  await tellChange(db, merchant);
+  await notifyChange(db, merchant);
 }
 
 /** Takes a message out of the room; answers its author, undefined for one that is not there or was taken out before. */
@@ -179,12 +179,12 @@ export async function markRemoved(db: Db, merchant: string, id: bigint): Promise
     .where('removed_at', 'is', null)
     .returning('member_id')
     .executeTakeFirst();
-  if (row !== undefined) await tellChange(db, merchant);
+  if (row !== undefined) await notifyChange(db, merchant);
   return row?.member_id;
 }
 
 /** Travels with the commit. */
-async function tellChange(db: Db, merchant: string): Promise<void> {
+async function notifyChange(db: Db, merchant: string): Promise<void> {
   await sql`select pg_notify(${CHAT_CHANNEL}, ${merchant})`.execute(db);
 }
 

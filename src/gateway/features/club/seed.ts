@@ -54,14 +54,14 @@ export function seedClub(minorOf: MinorOf): Seeder {
         .onConflict((on) => on.doNothing())
         .execute();
     }
-    const said = Object.keys(BASE_NAMES)
+    const stated = Object.keys(BASE_NAMES)
       .filter((language) => language !== 'EN')
       .flatMap((language) =>
         namesIn(language, merchant).map((name, at) => ({ merchant, level: at + 1, language, name })),
       );
     await db
       .insertInto('club_rank_text')
-      .values(said)
+      .values(stated)
       .onConflict((on) => on.doNothing())
       .execute();
   };

@@ -210,8 +210,8 @@ test('M217, M324, D22: an older client answers by GET, with token and cookie, an
   bare.token = as('right').token;
   expect((await bare.ask('GET', url)).json().success).toBe(false);
   expect(await ask('right', 'GET', url)).toMatchObject({ success: true });
-  const told = (await ask('right', 'GET', '/wps/member/info/funds/consolidated')).value;
-  expect(told.dailysalinfotype).toEqual({
+  const reported = (await ask('right', 'GET', '/wps/member/info/funds/consolidated')).value;
+  expect(reported.dailysalinfotype).toEqual({
     CONS: [{ id: offeredToMe.id, details: [{ betVolume: '0.00', activeMember: 0, rate: '0.4', rateType: 'P' }] }],
   });
 });
@@ -260,8 +260,8 @@ describe('nobody sees or answers beyond their own line', () => {
       expect(ended.success).toBe(stranger === 'top');
       if (stranger === 'top')
         await ask('left', 'POST', relayPath('MCSFE_processContractDividend'), { type: 'V', status: 'A' });
-      const told = JSON.stringify(await contractsOf(stranger));
-      expect(told.includes(made.id)).toBe(stranger === 'top');
+      const reported = JSON.stringify(await contractsOf(stranger));
+      expect(reported.includes(made.id)).toBe(stranger === 'top');
     },
   );
 

@@ -82,9 +82,9 @@ describe('the tables of money.md', () => {
     }>`select paid_minor as paid, tops_gross_minor as tops
       from settlement_run`);
     expect(run).toEqual({ paid: 108_000n, tops: 108_000n });
-    const told = await world.rows(sql<{ kind: string; amount: string }>`select kind, details ->> 'amount' as amount
+    const reported = await world.rows(sql<{ kind: string; amount: string }>`select kind, details ->> 'amount' as amount
       from inbox_message where member_id = ${world.idOf('d')} order by id`);
-    expect(told.map(({ kind, amount }) => [kind, amount])).toEqual([
+    expect(reported.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['contractOffered', null],
       ['dividendPaid', '100.00 USD'],
     ]);

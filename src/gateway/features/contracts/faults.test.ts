@@ -62,8 +62,8 @@ async function rowsReadBy(work: (db: Db) => Promise<unknown>): Promise<{ lines: 
     const before = await look(db);
     await work(db);
     const after = await look(db);
-    const told = (name: string) => after(name) - before(name);
-    return { lines: told('settlement_line'), accounts: told('ledger_account') };
+    const reported = (name: string) => after(name) - before(name);
+    return { lines: reported('settlement_line'), accounts: reported('ledger_account') };
   });
 }
 
@@ -76,7 +76,7 @@ test('M217: a run that is killed in the middle of a chunk is paid to its end by 
     ...{ readCurrency, readDayRules, ensureAccount, endSlots: async () => undefined },
     readWriting: async () => String,
     // The last that a chunk does: by then it has written its transfers and lines.
-    async tellMany(db: Db) {
+    async notifyMany(db: Db) {
       chunks += 1;
       if (chunks === 2) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
     },
@@ -184,9 +184,9 @@ test('D58, M216: a move in the middle of a period leaves what was done with the 
           l.gross_minor as gross, l.net_minor as net
         from settlement_line l join member m on m.merchant = l.merchant and m.id = l.holder_id
         where starts_with(m.account, ${`m${seed}x`})`);
-      const told = new Map(lines.map(({ account, gross, net }) => [account, [gross, net]]));
+      const reported = new Map(lines.map(({ account, gross, net }) => [account, [gross, net]]));
       for (const { id, grossMinor, netMinor } of expected.lines)
-        expect([seed, id, told.get(id)]).toEqual([seed, id, [BigInt(grossMinor), BigInt(netMinor)]]);
+        expect([seed, id, reported.get(id)]).toEqual([seed, id, [BigInt(grossMinor), BigInt(netMinor)]]);
     });
   }
   await world.settle('2026-06-08T00:10:00Z');

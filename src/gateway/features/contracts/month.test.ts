@@ -96,11 +96,11 @@ test('M208, M216, M217, M218, M219, M222, M223, D61: five levels play a month: e
   expect(await stateOf('DAILY')).toEqual(['ma', 'mb']);
   // The lowest asks for the end of a dividend, and the one above agrees.
   const { mine } = (await ask('me', 'GET', '/wps/agent/contracts?kind=DIVIDEND')).value;
-  for (const [account, said] of [
+  for (const [account, stated] of [
     ['me', 'ask'],
     ['md', 'agree'],
   ] as const)
-    expect((await ask(account, 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer: said })).success).toBe(
+    expect((await ask(account, 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer: stated })).success).toBe(
       true,
     );
   expect(await stateOf('DIVIDEND')).toEqual(['ma', 'mb', 'mc', 'md']);

@@ -5,7 +5,7 @@ import { GROUPS, type Group } from '#model/agents/contract.ts';
 import type { GroupFormula } from '#model/agents/explain-line.ts';
 import { readOfferedRows } from '#model/agents/write-rows.ts';
 import type { Unfit } from './agreed/judge.ts';
-import { type Lens, type LensLine, MOST_TOLD } from './agreed/lens.ts';
+import { type Lens, type LensLine, MOST_REPORTED } from './agreed/lens.ts';
 import type { Agreement } from './terms/agreement.ts';
 
 /** Amounts of the merchant's currency as the wire has them. */
@@ -102,8 +102,8 @@ function presentPay(line: LensLine, amounts: Amounts) {
 
 /** Ids of everybody whom a lens names where it is told. */
 export function namedIn({ rows, ends }: Lens): readonly string[] {
-  const told = ends.slice(0, MOST_TOLD).flatMap(({ id, because }) => ('under' in because ? [id, because.under] : [id]));
-  return [...rows.map(({ memberId }) => memberId), ...told];
+  const reported = ends.slice(0, MOST_REPORTED).flatMap(({ id, because }) => ('under' in because ? [id, because.under] : [id]));
+  return [...rows.map(({ memberId }) => memberId), ...reported];
 }
 
 /** A lens as the wire has it. */
@@ -115,7 +115,7 @@ export function presentLens(
   const nameOf = (id: string) => accounts.get(id) ?? '';
   return {
     ...{ hash: lens.hash, fromDay: lens.period.fromDay, toDay: lens.period.toDay, count: lens.count },
-    ends: lens.ends.slice(0, MOST_TOLD).map(({ id, because }) => ({
+    ends: lens.ends.slice(0, MOST_REPORTED).map(({ id, because }) => ({
       account: nameOf(id),
       ...('under' in because ? { under: nameOf(because.under) } : because),
     })),

@@ -83,7 +83,7 @@ export function contractsRoutes(door: Door, deps: CallDeps): void {
 const whoOf = (visit: Visit) => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
 
 /** Tells a lens in the wire's words. */
-export async function tellLens(db: Db, deps: ContractDeps, merchant: string, lens: Lens, holderId: string) {
+export async function writeLens(db: Db, deps: ContractDeps, merchant: string, lens: Lens, holderId: string) {
   const { exponent } = await deps.readCurrency(db, merchant);
   const accounts = await readAccounts(db, merchant, namedIn(lens));
   return presentLens(lens, holderId, { amounts: amountsOf(exponent), accounts });
@@ -133,7 +133,7 @@ function offerRoutes(door: Door, deps: ContractDeps): void {
         const done = await offerContract(scope, deps, offer, { key, seen: request.lens });
         if (done.kind === 'unfit') throw new Undone(refuse('contract_unfit', { value: presentUnfit(done.unfit) }));
         if (done.kind === 'changed')
-          throw new Undone(refuse('conflict', { value: await tellLens(scope, deps, merchant, done.lens, offer.to) }));
+          throw new Undone(refuse('conflict', { value: await writeLens(scope, deps, merchant, done.lens, offer.to) }));
         return succeed(null);
       }),
     );
@@ -147,11 +147,11 @@ function offerRoutes(door: Door, deps: ContractDeps): void {
         if (contract !== undefined) {
           const of = { merchant, id: contract, actor: memberId };
           const lens = await lookAtAccepting(scope, deps, of);
-          if (lens !== undefined) return succeed(await tellLens(scope, deps, merchant, lens, memberId));
+          if (lens !== undefined) return succeed(await writeLens(scope, deps, merchant, lens, memberId));
           const ending = await lookAtEnding(scope, deps, of);
           return ending === undefined
             ? refuse('not_found')
-            : succeed(await tellLens(scope, deps, merchant, ending.lens, ending.holderId));
+            : succeed(await writeLens(scope, deps, merchant, ending.lens, ending.holderId));
         }
         if (kind === undefined || to === undefined || rows === undefined)
           return refuse('invalid_request', { value: { fields: [{ field: 'contract' }] } });
@@ -159,7 +159,7 @@ function offerRoutes(door: Door, deps: ContractDeps): void {
         const lens = await lookAtOffer(scope, deps, offer);
         return 'why' in lens
           ? refuse('contract_unfit', { value: presentUnfit(lens) })
-          : succeed(await tellLens(scope, deps, merchant, lens, to));
+          : succeed(await writeLens(scope, deps, merchant, lens, to));
       }),
     );
   });
@@ -206,16 +206,16 @@ function answerRoutes(door: Door, deps: ContractDeps): void {
 
 function endRoute(door: Door, deps: CallDeps): void {
   const { db } = door.context;
-  registerCall(door, endContract, schemas.endContract, ({ contract: id, answer: said }, visit) => {
+  registerCall(door, endContract, schemas.endContract, ({ contract: id, answer: stated }, visit) => {
     const { merchant, memberId: actor } = whoOf(visit);
     const { idempotencyKey: key = '' } = visit;
     return orRefusal(
       db.withMerchant(merchant, async (scope) => {
         const press = { merchant, memberId: actor, key, machine: CONTRACT, id };
-        if (!(await deps.notePress(scope, press, [said]))) return succeed(null);
+        if (!(await deps.notePress(scope, press, [stated]))) return succeed(null);
         const of = { merchant, id, actor, by: 'member' } as const;
         const done =
-          said === 'ask' ? await askForEnd(scope, deps, of) : await answerEnd(scope, deps, of, said === 'agree');
+          stated === 'ask' ? await askForEnd(scope, deps, of) : await answerEnd(scope, deps, of, stated === 'agree');
         // What was refused keeps no key.
         if (done.kind !== 'done') throw new Undone(refuse('not_found'));
         return succeed(null);
@@ -267,7 +267,7 @@ async function replyTo(scope: Db, deps: ContractDeps, merchant: string, holder: 
       // The offer has lapsed by this: that stays.
       return refuse('contract_unfit', { value: presentUnfit(done.unfit) });
     default:
-      throw new Undone(refuse('conflict', { value: await tellLens(scope, deps, merchant, done.lens, holder) }));
+      throw new Undone(refuse('conflict', { value: await writeLens(scope, deps, merchant, done.lens, holder) }));
   }
 }
 
@@ -293,15 +293,15 @@ function incomeRoutes(door: Door, deps: ContractDeps): void {
   });
   registerCall(door, incomeFormula, schemas.incomeFormula, async ({ id, period }, visit) => {
     const { merchant, memberId } = whoOf(visit);
-    const told = await db.withMerchant(merchant, (scope) =>
-      tellFormula(scope, deps, merchant, { id, period, memberId }),
+    const reported = await db.withMerchant(merchant, (scope) =>
+      writeFormula(scope, deps, merchant, { id, period, memberId }),
     );
-    return told === undefined ? refuse('not_found') : succeed(told);
+    return reported === undefined ? refuse('not_found') : succeed(reported);
   });
 }
 
 /** A line with its formula in the wire's words; undefined where there is none. */
-export async function tellFormula(
+export async function writeFormula(
   db: Db,
   deps: ContractDeps,
   merchant: string,

@@ -53,9 +53,9 @@ test('M219, D65: real-time slots are ranges of the stream, each rounded by itsel
     [3_832n, 3_832n],
     [500n, 500n],
   ]);
-  const told = await world.rows(sql<{ kind: string }>`select kind from inbox_message
+  const reported = await world.rows(sql<{ kind: string }>`select kind from inbox_message
     where member_id = ${world.idOf('ra')} and kind = 'slotsPaid'`);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test('M218: an hourly salary is settled over the hours of the merchant’s day', async () => {

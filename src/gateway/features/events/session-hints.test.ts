@@ -4,7 +4,7 @@ import { until } from '#brand/testing/brand-files.ts';
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import { endMemberSessions, lockMember, memberDetails } from '#contract/staff/members/calls.ts';
 import { type HintKind, readHint } from '#contract/system/hints.ts';
-import { tellMember } from '#gateway/features/inbox/store.ts';
+import { notifyMember } from '#gateway/features/inbox/store.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** The tags that an open page of the merchant is told of a kind, in their order; `about` gathers what they are about. */
 function listen(merchant: string, kind: HintKind = 'ended', about: string[] = []): Promise<string[]> {
-  const told: string[] = [];
+  const reported: string[] = [];
   return new Promise((resolve) => {
     const asked = request({ port, path: '/wps/system/events', headers: { host: `${merchant}.localhost` } });
     asked.on('error', () => undefined);
@@ -44,11 +44,11 @@ function listen(merchant: string, kind: HintKind = 'ended', about: string[] = []
         for (const [, data] of text.matchAll(/event: \w+\ndata: (.*)\n/g)) {
           const hint = readHint(JSON.parse(data ?? ''));
           if (hint?.kind !== kind) continue;
-          told.push(...hint.tags);
+          reported.push(...hint.tags);
           about.push(...(hint.about ?? []));
         }
       });
-      resolve(told);
+      resolve(reported);
     });
     asked.end();
     closing.push(() => asked.destroy());
@@ -74,45 +74,45 @@ async function seen(account: string): Promise<{ readonly id: string; readonly ve
 }
 
 test('M378: pages of a member who is locked out hear of it, each by the tag of its own token; others hear nothing of theirs', async () => {
-  const [told, elsewhere] = await Promise.all([listen('aurora'), listen('lotus')]);
+  const [reported, elsewhere] = await Promise.all([listen('aurora'), listen('lotus')]);
   const [one, other, stranger] = [await signIn(), await signIn(), await signIn('agent1')];
   expect([one.tag, other.tag].every((tag) => /^[0-9a-f]{16}$/.test(tag ?? ''))).toBe(true);
   const { id, version } = await seen('player1');
   await support.send(lockMember, { id, version, locked: true, reason: 'stolen card' }, 'aurora');
-  await until(() => told.length === 2, 'both pages');
-  expect(told.toSorted()).toEqual([one.tag, other.tag].toSorted());
+  await until(() => reported.length === 2, 'both pages');
+  expect(reported.toSorted()).toEqual([one.tag, other.tag].toSorted());
   expect([await isIn(one), await isIn(stranger)]).toEqual([false, true]);
   expect(elsewhere).toEqual([]);
   await support.send(lockMember, { id, version: version + 1, locked: false, reason: 'found' }, 'aurora');
 });
 
 test('M168 M378: one session ended by its owner or by support is told, those that stay are not', async () => {
-  const told = await listen('aurora');
+  const reported = await listen('aurora');
   const [here, there] = [await signIn(), await signIn()];
   const { sessions } = (await here.visitor.ask('GET', '/wps/member/places')).json().value;
   const { id } = sessions.find(({ current }: { current: boolean }) => !current);
   expect((await here.visitor.ask('POST', '/wps/member/places/end', { id })).json().success).toBe(true);
-  await until(() => told.length > 0, 'the other page');
-  expect(told).toEqual([there.tag]);
+  await until(() => reported.length > 0, 'the other page');
+  expect(reported).toEqual([there.tag]);
   const own = await seen('player1');
   await support.send(endMemberSessions, { id: own.id, reason: 'lost phone' }, 'aurora');
-  await until(() => told.length === 2, 'the page itself');
-  expect(told[1]).toBe(here.tag);
+  await until(() => reported.length === 2, 'the page itself');
+  expect(reported[1]).toBe(here.tag);
 });
 
 test('M127: a new password ends the other pages and tells them; the page that set it goes on and is not told', async () => {
-  const told = await listen('aurora');
+  const reported = await listen('aurora');
   const [here, there] = [await signIn(), await signIn()];
   const change = { oldPassword: PASSWORD, newPassword: 'Quiet9Harbor', confirmNewPassword: 'Quiet9Harbor' };
   const reply = await here.visitor.ask('POST', '/wps/member/password', change);
   expect(reply.json().success, reply.body).toBe(true);
-  await until(() => told.length > 0, 'the other page');
-  expect(told).toEqual([there.tag]);
+  await until(() => reported.length > 0, 'the other page');
+  expect(reported).toEqual([there.tag]);
 });
 
 test('M157: a message in the inbox is told to every page of its member with its kind, at the commit and to nobody else', async () => {
   const about: string[] = [];
-  const [told, ended, elsewhere] = await Promise.all([
+  const [reported, ended, elsewhere] = await Promise.all([
     listen('aurora', 'inbox', about),
     listen('aurora'),
     listen('lotus', 'inbox'),
@@ -122,7 +122,7 @@ test('M157: a message in the inbox is told to every page of its member with its 
   const { id } = await seen('vip1');
   const write = (kind: string, fails = false) =>
     gateway.context.db.withMerchant('aurora', async (db) => {
-      await tellMember(db, 'aurora', id, kind, {});
+      await notifyMember(db, 'aurora', id, kind, {});
       if (fails) throw new Error('nothing was written');
     });
   let heard = 0;
@@ -131,7 +131,7 @@ test('M157: a message in the inbox is told to every page of its member with its 
   });
   await expect(write('welcome', true)).rejects.toThrow('nothing was written');
   await write('welcome');
-  await until(() => told.length > 0, 'the pages');
-  expect(told.toSorted()).toEqual([one.tag, other.tag].toSorted());
+  await until(() => reported.length > 0, 'the pages');
+  expect(reported.toSorted()).toEqual([one.tag, other.tag].toSorted());
   expect([about.at(0), heard > 0, ended, elsewhere]).toEqual(['welcome', true, [], []]);
 });

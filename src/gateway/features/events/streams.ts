@@ -57,7 +57,7 @@ export function createEventStreams({
       const stops = [
         takePlace(visitors, address),
         revisions.subscribe(merchant, send),
-        sessionHints.subscribe(merchant, (hint) => tellHint(response, hint)),
+        sessionHints.subscribe(merchant, (hint) => sendHint(response, hint)),
       ];
       open.set(response, () => {
         for (const stop of stops) stop();
@@ -89,7 +89,7 @@ function takePlace(visitors: Map<string, number>, address: string | undefined): 
 }
 
 /** A hint: a page that is too slow to read it finds out at its next call. */
-function tellHint(response: ServerResponse, hint: Hint): void {
+function sendHint(response: ServerResponse, hint: Hint): void {
   if (!response.writableNeedDrain) response.write(writeHint(hint));
 }
 

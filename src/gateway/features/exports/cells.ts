@@ -22,8 +22,8 @@ export function neutralised(text: string): string {
 
 /** A text's cell: always in quotes, so that a program that splits at another sign does not split it. */
 export function textCell(text: string): string {
-  const told = neutralised(text);
-  return told.includes('"') ? `"${told.replaceAll('"', '""')}"` : `"${told}"`;
+  const reported = neutralised(text);
+  return reported.includes('"') ? `"${reported.replaceAll('"', '""')}"` : `"${reported}"`;
 }
 
 /** Minor units as a number: a minus before digits calculates nothing, so that sums of a column stay right. */
@@ -44,12 +44,12 @@ export function createTimeCell(zone: string): (at: Date) => string {
   };
   return (at) => {
     const ms = at.getTime();
-    const { minutes, told } = offsetOf(ms);
+    const { minutes, reported } = offsetOf(ms);
     const wall = ms + minutes * MINUTE_MS;
     const day = Math.floor(wall / DAY_MS);
     const second = Math.floor((wall - day * DAY_MS) / 1_000);
     const time = `${two(Math.floor(second / 3_600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`;
-    return `${dayOf(day)}T${time}${told}`;
+    return `${dayOf(day)}T${time}${reported}`;
   };
 }
 
@@ -64,7 +64,7 @@ const MOST_SPANS = 10_000;
 interface Offset {
   readonly minutes: number;
   /** `+07:00` */
-  readonly told: string;
+  readonly reported: string;
 }
 
 /** A zone's offset by moment: asked once for each quarter of an hour. */
@@ -80,7 +80,7 @@ function createOffsets(zone: string): (ms: number) => Offset {
     const size = Number(hours) * 60 + Number(minutes);
     const offset = {
       minutes: sign === '-' ? -size : size,
-      told: `${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`,
+      reported: `${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`,
     };
     if (known.size >= MOST_SPANS) known.clear();
     known.set(span, offset);

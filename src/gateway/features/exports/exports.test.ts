@@ -71,14 +71,14 @@ function layRounds(memberId: string, count: number, category: string) {
 }
 
 /** A reply as it came. */
-interface Told {
+interface Reported {
   readonly success: boolean;
   readonly errorCode?: string;
   // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
   readonly value: any;
 }
 
-async function ask(visitor: Visitor, path: string, body?: object, language = 'EN'): Promise<Told> {
+async function ask(visitor: Visitor, path: string, body?: object, language = 'EN'): Promise<Reported> {
   const reply = await visitor.ask(body === undefined ? 'GET' : 'POST', path, body, { language });
   return reply.json();
 }
@@ -313,7 +313,7 @@ test('M378: pages of the member hear that a file is further, by their tags and n
   // Until this process listens, a notice is told to nobody.
   await expect
     .poll(async () => {
-      await owned((db) => sql`update export_job set told_at = clock_timestamp()`.execute(db));
+      await owned((db) => sql`update export_job set reported_at = clock_timestamp()`.execute(db));
       return heard.length;
     })
     .toBeGreaterThan(0);

@@ -39,11 +39,11 @@ type Writer = (value: ExportValue) => string;
 
 function writerOf({ as, words, keys }: ExportColumn, { language, zone, currency }: SheetLook): Writer {
   const timeCell = createTimeCell(zone);
-  const said = new Map<string, string>();
-  const say = (value: string): string => {
-    const known = said.get(value) ?? textCell(textFor(language, keys?.[value] ?? `${words}.${value}`) ?? value);
+  const stated = new Map<string, string>();
+  const print = (value: string): string => {
+    const known = stated.get(value) ?? textCell(textFor(language, keys?.[value] ?? `${words}.${value}`) ?? value);
     // What is said of rows has few forms; a stranger's text has none of its own here.
-    if (said.size < 1_000) said.set(value, known);
+    if (stated.size < 1_000) stated.set(value, known);
     return known;
   };
   return (value) => {
@@ -52,6 +52,6 @@ function writerOf({ as, words, keys }: ExportColumn, { language, zone, currency 
     if (typeof value === 'bigint') return as === 'amount' ? amountCell(value, currency.exponent) : String(value);
     if (typeof value === 'number') return String(value);
     if (as === 'figure' && FIGURE.test(value)) return value;
-    return as === 'words' ? say(value) : textCell(value);
+    return as === 'words' ? print(value) : textCell(value);
   };
 }

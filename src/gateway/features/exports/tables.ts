@@ -25,7 +25,7 @@ export interface ExportJobTable {
   parts: Generated<number>;
   after_key: Generated<string | null>;
   asked_at: Generated<Date>;
-  told_at: Generated<Date | null>;
+  reported_at: Generated<Date | null>;
   next_at: Generated<Date>;
   attempts: Generated<number>;
   failure: Generated<string | null>;

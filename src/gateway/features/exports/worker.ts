@@ -49,22 +49,22 @@ export function createExportWorker(
   }
   const clear = (merchant: string) => database.withMerchant(merchant, (db) => dropExpired(db, merchant));
 
-  const say = (error: unknown) => log.warn({ err: error }, 'exports could not be looked at');
+  const print = (error: unknown) => log.warn({ err: error }, 'exports could not be looked at');
   async function look(): Promise<void> {
     const isRound = clock.now() >= roundAt;
     if (isRound) {
       roundAt = clock.now() + ROUND_EVERY_MS;
       for (const merchant of await merchants.list()) {
-        await clear(merchant).catch(say);
+        await clear(merchant).catch(print);
         awake.add(merchant);
       }
     }
     for (const merchant of [...awake]) {
       awake.delete(merchant);
-      if ((await writeAll(merchant).catch(say)) === MOST_IN_TURN) awake.add(merchant);
+      if ((await writeAll(merchant).catch(print)) === MOST_IN_TURN) awake.add(merchant);
     }
   }
-  const poller = createPoller('exports', LOOK_EVERY_MS, () => look().catch(say));
+  const poller = createPoller('exports', LOOK_EVERY_MS, () => look().catch(print));
   return {
     ...{ name: poller.name, writeAll, clear },
     start() {

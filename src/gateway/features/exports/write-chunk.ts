@@ -14,7 +14,7 @@ export const ROWS_OF_A_CHUNK = 5_000;
 /** Rows that are written before others have their turn in this process. */
 const ROWS_OF_A_BREATH = 500;
 /** Pages hear at most so often how far it is. */
-const TOLD_EVERY_S = 1;
+const REPORTED_EVERY_S = 1;
 
 /** A job that is taken on, locked for as long as the transaction. */
 export interface TakenJob {
@@ -93,12 +93,12 @@ interface Place {
 
 /** What comes next is whatever waits longest, so that a long file holds up no short one. */
 async function keepPlace(db: Db, merchant: string, job: TakenJob, { parts, done, last, isDone }: Place): Promise<void> {
-  const told = sql`case when told_at > clock_timestamp() - make_interval(secs => ${TOLD_EVERY_S}) then told_at
+  const reported = sql`case when reported_at > clock_timestamp() - make_interval(secs => ${REPORTED_EVERY_S}) then reported_at
     else clock_timestamp() end`;
   const end = isDone
     ? sql`state = 'ready', ended_at = clock_timestamp(), expires_at = clock_timestamp() + interval '24 hours'`
     : sql`state = 'running'`;
   await sql`update export_job set ${end}, parts = ${parts}, rows_done = ${done}, after_key = ${last ?? job.afterKey},
-      attempts = 0, failure = null, next_at = clock_timestamp(), told_at = ${told}
+      attempts = 0, failure = null, next_at = clock_timestamp(), reported_at = ${reported}
     where merchant = ${merchant} and id = ${job.id}`.execute(db);
 }

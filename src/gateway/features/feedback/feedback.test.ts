@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#308050' } });
-const said = { type: 'suggestion', content: 'More fish, please.' };
-const put = (visitor: Visitor, rest: object = {}) => visitor.ask('PUT', '/wps/feedback', { ...said, ...rest });
+const stated = { type: 'suggestion', content: 'More fish, please.' };
+const put = (visitor: Visitor, rest: object = {}) => visitor.ask('PUT', '/wps/feedback', { ...stated, ...rest });
 /** As the portal does: who adds pictures without being signed in solves a check. */
 async function send(
   visitor: Visitor,
@@ -56,7 +56,7 @@ describe('feedback', () => {
     expect((await send(createVisitor(gateway, 'aurora'), { content: '  Hello  ' })).json().success).toBe(true);
     const { rows, pictures } = await readKept();
     expect(rows.map(({ type, content, language }) => [type, content, language])).toEqual([
-      ['suggestion', said.content, 'EN'],
+      ['suggestion', stated.content, 'EN'],
       ['suggestion', 'Hello', 'EN'],
     ]);
     expect([typeof rows[0]?.member_id, rows[1]?.member_id]).toEqual(['string', null]);
@@ -209,7 +209,7 @@ describe('a form whose answer was lost', () => {
     const key = { 'idempotency-key': randomUUID() };
     const before = (await readKept()).rows.length;
     for (const who of [player, player, createVisitor(gateway, 'aurora')])
-      expect((await who.ask('PUT', '/wps/feedback', { ...said, content: 'Once.' }, key)).json().success).toBe(true);
+      expect((await who.ask('PUT', '/wps/feedback', { ...stated, content: 'Once.' }, key)).json().success).toBe(true);
     // The visitor's is their own: a key is known of who sent it alone.
     expect((await readKept()).rows.length - before).toBe(2);
   });

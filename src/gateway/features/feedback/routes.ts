@@ -40,16 +40,16 @@ export function feedbackRoutes(door: Door, { humanCheck }: FeedbackDeps): void {
   registerCall(door, feedback, serviceSchemas.feedback, async (request, visit) => {
     const { type, content, images: sent = [], humanCheck: proof } = request;
     const { merchant, language } = visit;
-    const said = content.trim();
-    if (said === '') return refuseFields([EMPTY], language);
+    const stated = content.trim();
+    if (stated === '') return refuseFields([EMPTY], language);
     const memberId = await whoWrites(door, visit);
     if (memberId !== null) members.take(merchant, memberId);
     const refusal = memberId === null ? await takeStranger(visit, proof, sent.length > 0) : undefined;
     if (refusal !== undefined) return refuse(refusal);
     const images = await redrawAll(pool, merchant, sent);
     if (images === undefined) return refuse('picture_refused');
-    const given = { memberId, type, content: said, language, images };
-    const creation = creationOf(visit, feedback.name, { type, said, sent }, memberId);
+    const given = { memberId, type, content: stated, language, images };
+    const creation = creationOf(visit, feedback.name, { type, stated, sent }, memberId);
     await db.withMerchant(merchant, async (scope) => {
       if (creation !== undefined && (await findCreation(scope, creation)) !== undefined) return;
       await takeUpload(scope, merchant, memberId, images);

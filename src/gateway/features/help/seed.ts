@@ -35,9 +35,9 @@ export const seedHelp: Seeder = async (db, merchant) => {
 };
 
 function toNew(tag: string, position: number): NewPiece {
-  const words = inEachLanguage(WORDS, (say) => ({
-    title: say(`${tag}.title`),
-    html: cleanHtml(say(`${tag}.content`)),
+  const words = inEachLanguage(WORDS, (print) => ({
+    title: print(`${tag}.title`),
+    html: cleanHtml(print(`${tag}.content`)),
   }));
   return { kind: 'help', position, anchor: tag, words };
 }

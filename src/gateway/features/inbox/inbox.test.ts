@@ -10,7 +10,7 @@ let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
-  for (const merchant of ['aurora', 'lotus']) await tellAll(merchant);
+  for (const merchant of ['aurora', 'lotus']) await notifyAll(merchant);
 });
 
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** What is told in this file, the newest first: kind, hours ago, whether it was read. */
-const TOLD = [
+const REPORTED = [
   ['depositCredited', 2, false, 'D-20418'],
   ['withdrawalApproved', 20, false, 'W-10327'],
   ['withdrawalRejected', 50, false, 'W-10311'],
@@ -27,9 +27,9 @@ const TOLD = [
 ] as const;
 
 /** Each demo member was told of the same orders. */
-async function tellAll(merchant: string): Promise<void> {
+async function notifyAll(merchant: string): Promise<void> {
   await gateway.context.db.withMerchant(merchant, async (db) => {
-    for (const [kind, hoursAgo, isRead, reference] of TOLD)
+    for (const [kind, hoursAgo, isRead, reference] of REPORTED)
       await sql`insert into inbox_message (merchant, member_id, kind, details, created_at, read_at)
         select merchant, id, ${kind}, ${JSON.stringify({ amount: '150.00 USD', reference })}::jsonb,
             now() - make_interval(hours => ${hoursAgo}), case when ${isRead}::boolean then now() end

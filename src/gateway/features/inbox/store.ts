@@ -14,7 +14,7 @@ export async function markRead(db: Db, merchant: string, memberId: string, ids?:
 }
 
 /** Puts a message into a member's inbox: a kind of the texts (`inbox.kind.<kind>`) with the details that its words name. */
-export async function tellMember(
+export async function notifyMember(
   db: Db,
   merchant: string,
   memberId: string,
@@ -28,7 +28,7 @@ export async function tellMember(
 }
 
 /** The same to many members at once, each with details of their own. */
-export async function tellMembers(
+export async function notifyMembers(
   db: Db,
   merchant: string,
   messages: readonly {

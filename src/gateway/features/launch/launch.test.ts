@@ -68,9 +68,9 @@ describe('M298: the address of a game', () => {
   test('M298: its ticket opens the named game for the member, once', async () => {
     const game = await someGame("kind = 'duel'");
     const { value } = await launch({ nodeId: game.nodeId, vassalage: game.vendor });
-    const told = await redeem(value.game_url);
+    const reported = await redeem(value.game_url);
     const { nodeId, code, category, kind } = game;
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       game: { nodeId, code, vendor: game.vendor, category, kind },
       isTrial: false,
       balance: '125000',
@@ -176,12 +176,12 @@ describe('M152: play money', () => {
     const { nodeId, vendor: vassalage } = await someGame("has_trial and category = 'RNG'");
     const visitor = createVisitor(gateway, 'aurora', '203.0.113.50');
     const first = await vendor.sit((await tryGame(visitor, nodeId, vassalage)).json().value.game_url);
-    expect(first.told).toMatchObject({ isTrial: true, balance: '200000' });
+    expect(first.reported).toMatchObject({ isTrial: true, balance: '200000' });
     expect(visitor.cookies.has('__Host-trial')).toBe(true);
     const bet = await first.bet('trial-round', 1, 500);
     expect(bet.body.value).toMatchObject({ balance: '199500' });
     const second = await redeem((await tryGame(visitor, nodeId, vassalage)).json().value.game_url);
-    expect(second).toMatchObject({ player: first.told.player, balance: '199500' });
+    expect(second).toMatchObject({ player: first.reported.player, balance: '199500' });
     const stranger = createVisitor(gateway, 'aurora', '203.0.113.51');
     const other = await redeem((await tryGame(stranger, nodeId, vassalage)).json().value.game_url);
     expect(other).toMatchObject({ balance: '200000' });
@@ -218,8 +218,8 @@ describe('M152: play money', () => {
     const humanCheck = await visitor.humanCheck('register');
     const body = { os: 'Linux', platform: 'W', random: 'a random text of launches', humanCheck };
     trial.token = (await trial.ask('POST', '/wps/session/login/freeplay', body)).json().value.token;
-    const told = await redeem((await launch({ vassalage: 'AXIOM' }, trial)).value.game_url);
-    expect(told).toMatchObject({ isTrial: true, balance: '200000' });
+    const reported = await redeem((await launch({ vassalage: 'AXIOM' }, trial)).value.game_url);
+    expect(reported).toMatchObject({ isTrial: true, balance: '200000' });
   });
 
   test('a game without a trial is refused, and everything where free play is off', async () => {

@@ -27,12 +27,12 @@ export async function insertLaunch(
   launch: Launch,
 ): Promise<void> {
   const { memberId, login, game, lottery, language, portalUrl } = launch;
-  const told = { node_id: game.nodeId, game: JSON.stringify(game), lottery: lottery ? JSON.stringify(lottery) : null };
+  const reported = { node_id: game.nodeId, game: JSON.stringify(game), lottery: lottery ? JSON.stringify(lottery) : null };
   await db
     .insertInto('game_launch')
     .values({
       ...{ merchant, ticket: digest(ticket), vendor, member_id: memberId, login },
-      ...{ ...told, language, portal_url: portalUrl },
+      ...{ ...reported, language, portal_url: portalUrl },
     })
     .execute();
   await sweep(db, 'game_launch', 'ticket', merchant, sql<boolean>`expires_at < now()`);

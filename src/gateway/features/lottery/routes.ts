@@ -23,7 +23,7 @@ const VN = 'VN';
 
 /** M143, M146, M291, M301, M314-M318: what the house's lotteries are, when they draw and what they drew. */
 export function lotteryRoutes(door: Door, service: LotteryService): void {
-  const ofMerchant: OfMerchant = ({ merchant, language }) => told(service.lotteries(merchant, language));
+  const ofMerchant: OfMerchant = ({ merchant, language }) => reported(service.lotteries(merchant, language));
   menuRoutes(door, service, ofMerchant);
   drawRoutes(door, service, ofMerchant);
 }
@@ -35,7 +35,7 @@ function menuRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant)
   /** The lotteries of a menu that are of an area or of a prize mode. */
   const menuOf = async (visit: Visit, isWanted: (lottery: PlayedLottery) => boolean, most = 100) => {
     const { value, ageS } = await ofMerchant(visit);
-    sayAge(visit, ageS);
+    formatAge(visit, ageS);
     return succeed(mapOf(value.filter(isWanted).slice(0, most).map(showLottery), ({ gameCode }) => gameCode));
   };
 
@@ -50,8 +50,8 @@ function menuRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant)
   );
   registerCall(door, recentLotteries, lotterySchemas.recentLotteries, async ({ prizeMode }, visit) => {
     const { merchant, language } = visit;
-    const { value, ageS } = await told(service.recents(merchant, language, memberOf(visit).memberId));
-    sayAge(visit, ageS);
+    const { value, ageS } = await reported(service.recents(merchant, language, memberOf(visit).memberId));
+    formatAge(visit, ageS);
     return succeed(mapOf(value.filter(isOfMode(prizeMode)).map(showLottery), ({ gameCode }) => gameCode));
   });
 }
@@ -66,7 +66,7 @@ function drawRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant)
     gameId === undefined ? lastOfEach(visit) : opened(visit, await find(visit, gameId), Number(limitNum ?? 20)),
   );
   registerCall(door, currentDraw, lotterySchemas.currentDraw, async ({ gameId }, visit) => {
-    const [{ value: lotteries }, { value, ageS }] = await Promise.all([ofMerchant(visit), told(service.current())]);
+    const [{ value: lotteries }, { value, ageS }] = await Promise.all([ofMerchant(visit), reported(service.current())]);
     const wanted = gameId === undefined ? lotteries : [pick(lotteries, gameId)];
     const draws = wanted.flatMap(({ code, feed }) => {
       const draw = value.draws.find((one) => one.code === code);
@@ -74,7 +74,7 @@ function drawRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant)
       const { numero, opens, closes, draws: drawsAt } = draw;
       return [{ code, row: { gameId: String(feed.gameId), numero, opens, closes, draws: drawsAt, now: value.now } }];
     });
-    sayAge(visit, ageS);
+    formatAge(visit, ageS);
     // Older clients ask for one lottery and read this key.
     const key = ({ code }: { code: string }) => (gameId === undefined ? code : 'currentNumero');
     return succeed(Object.fromEntries(draws.map((draw) => [key(draw), draw.row])));
@@ -85,8 +85,8 @@ function drawRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant)
   }
 
   async function opened(visit: Visit, { code, feed }: PlayedLottery, most: number) {
-    const { value, ageS } = await told(service.results(code));
-    sayAge(visit, ageS);
+    const { value, ageS } = await reported(service.results(code));
+    formatAge(visit, ageS);
     const rows = value.slice(0, most).map((result) => showResult(feed.gameId, result));
     return succeed(mapOf(rows, ({ numero }) => numero));
   }
@@ -94,9 +94,9 @@ function drawRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant)
   async function lastOfEach(visit: Visit) {
     const [{ value: lotteries }, { value, ageS }] = await Promise.all([
       ofMerchant(visit),
-      told(service.results(undefined)),
+      reported(service.results(undefined)),
     ]);
-    sayAge(visit, ageS);
+    formatAge(visit, ageS);
     const rows = lotteries.flatMap(({ code, feed }) => {
       const last = value.find((one) => one.code === code);
       return last === undefined ? [] : [{ code, row: showResult(feed.gameId, last) }];
@@ -106,7 +106,7 @@ function drawRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant)
 }
 
 /** A house that never answered cannot be asked for anything. */
-async function told<T>(question: Promise<Aged<T>>): Promise<Aged<T>> {
+async function reported<T>(question: Promise<Aged<T>>): Promise<Aged<T>> {
   try {
     return await question;
   } catch (cause) {
@@ -114,7 +114,7 @@ async function told<T>(question: Promise<Aged<T>>): Promise<Aged<T>> {
   }
 }
 
-function sayAge({ reply }: Visit, ageS: number): void {
+function formatAge({ reply }: Visit, ageS: number): void {
   if (ageS > 0) reply.header(AGE_HEADER, String(ageS));
 }
 

@@ -27,7 +27,7 @@ const OFFER_MS = 5_000;
 
 /** Asks the house for all merchants together: once a second at most, whoever asks. */
 export function createLotteryService({ db, clock }: Pick<Context, 'db' | 'clock'>, feed: LotteryFeed): LotteryService {
-  const told = createLastGood(clock, FRESH_MS);
+  const reported = createLastGood(clock, FRESH_MS);
   const offers = createLastGood(clock, OFFER_MS);
 
   const offered = (merchant: string, language: string): Promise<Aged<OfferedLottery[]>> =>
@@ -38,7 +38,7 @@ export function createLotteryService({ db, clock }: Pick<Context, 'db' | 'clock'
   async function lotteries(merchant: string, language: string): Promise<Aged<readonly PlayedLottery[]>> {
     const [{ value: rows }, { value: games, ageS }] = await Promise.all([
       offered(merchant, language),
-      told.read('games', () => feed.games()),
+      reported.read('games', () => feed.games()),
     ]);
     const byCode = new Map(games.map((game) => [game.code, game]));
     const played = rows.flatMap((row) => {
@@ -58,10 +58,10 @@ export function createLotteryService({ db, clock }: Pick<Context, 'db' | 'clock'
       return { value: ids.flatMap((id) => value.find(({ nodeId }) => nodeId === id) ?? []), ageS };
     },
     async current() {
-      const { value, ageS } = await told.read('current', () => ask(feed, clock.now), endOfCurrent);
+      const { value, ageS } = await reported.read('current', () => ask(feed, clock.now), endOfCurrent);
       return { value: { draws: value.draws, now: clock.now() + value.aheadMs }, ageS };
     },
-    results: (code) => told.read(`results ${code ?? ''}`, () => feed.results(code)),
+    results: (code) => reported.read(`results ${code ?? ''}`, () => feed.results(code)),
   };
 }
 

@@ -242,20 +242,20 @@ test('M168: members are told by verified e-mail, else by verified number, else n
   );
   const [member] = await inMerchant(sql<{ id: string }>`select id from member where account = 'player1'`);
   const id = member?.id ?? '';
-  const tell = () =>
+  const notify = () =>
     gateway.context.db.withMerchant('aurora', (db) =>
-      notifier.tell(db, 'aurora', id, 'newDevice', { device: 'Chrome on Windows', country: 'SG' }),
+      notifier.notify(db, 'aurora', id, 'newDevice', { device: 'Chrome on Windows', country: 'SG' }),
     );
   await inMerchant(sql`update member set email = 'p1@mail.example', language = 'ID' where id = ${id}`);
-  await tell();
+  await notify();
   expect(await inMerchant(sql`select 1 from outbox`)).toEqual([]);
   await inMerchant(sql`update member set mobile = '+6581230000', mobile_verified = true where id = ${id}`);
-  for (let count = 0; count < 12; count += 1) await tell();
+  for (let count = 0; count < 12; count += 1) await notify();
   const texts = await inMerchant(sql<{ body: string }>`select body from outbox where kind = 'sms'`);
   expect(texts).toHaveLength(10);
   expect(texts[0]?.body).toBe('Aurora: akun Anda digunakan di perangkat baru. Bukan Anda? Segera ubah kata sandi.');
   await inMerchant(sql`update member set email_verified = true where id = ${id}`);
-  await tell();
+  await notify();
   const [mail] = await inMerchant(sql<{ recipient: string; body: string }>`
     select recipient, body from outbox where kind = 'email'`);
   expect(mail?.recipient).toBe('p1@mail.example');

@@ -15,10 +15,10 @@ export interface NoticeFact {
 /** The facts that a notice lists, in words of its language; `-` stands for what is not known. */
 export function noticeFacts(language: string, facts: Readonly<Record<string, string>>): readonly NoticeFact[] {
   return LISTED.flatMap((name) => {
-    const told = Object.hasOwn(facts, name) ? oneLine(facts[name] ?? '') : '';
-    if (told === '' || told === '-') return [];
+    const reported = Object.hasOwn(facts, name) ? oneLine(facts[name] ?? '') : '';
+    if (reported === '' || reported === '-') return [];
     return [
-      { label: `mail.fact.${name}`, value: name === 'country' ? countryName(told, languageTag(language)) : told },
+      { label: `mail.fact.${name}`, value: name === 'country' ? countryName(reported, languageTag(language)) : reported },
     ];
   });
 }

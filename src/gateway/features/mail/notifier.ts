@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Messenger } from '#gateway/identity/codes/messenger.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import type { Clock } from '#gateway/process/clock.ts';
-import { tellMoment } from '#gateway/stream/tally/tell-moment.ts';
+import { formatMoment } from '#gateway/stream/tally/tell-moment.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
@@ -13,10 +13,10 @@ const MOST_TEXTS = 10;
 /** Tells members of what happened to their account through the messenger. */
 export function createNotifier(clock: Clock, messenger: Messenger): Notifier {
   return {
-    async tell(db, merchant, memberId, notice, facts = {}) {
+    async notify(db, merchant, memberId, notice, facts = {}) {
       const way = await wayTo(db, merchant, memberId);
       if (way === undefined) return;
-      const time = await tellMoment(db, merchant, new Date(clock.now()));
+      const time = await formatMoment(db, merchant, new Date(clock.now()));
       await messenger.send(db, merchant, { ...way, name: notice, facts: { time, ...facts } });
     },
   };

@@ -31,13 +31,13 @@ export function createMailSender(context: Context, transport: MailTransport | un
   const hints = new Map<string, number>();
   let roundAt = clock.now() + ROUND_EVERY_MS;
   const visit = createDelivery(context);
-  const say = (error: unknown) => log.warn({ err: error }, 'the outbox could not be looked at');
+  const print = (error: unknown) => log.warn({ err: error }, 'the outbox could not be looked at');
 
   async function followHints(taker: MailTransport): Promise<void> {
     for (const [merchant, since] of [...hints]) {
       // Forgotten first: a hint that comes during the visit counts anew.
       if (clock.now() - since > HINT_MS) hints.delete(merchant);
-      await visit(merchant, taker).catch(say);
+      await visit(merchant, taker).catch(print);
     }
   }
 
@@ -45,8 +45,8 @@ export function createMailSender(context: Context, transport: MailTransport | un
     if (clock.now() < roundAt) return;
     roundAt = clock.now() + ROUND_EVERY_MS;
     for (const merchant of await context.merchants.list()) {
-      await db.withMerchant(merchant, (scope) => clearOld(scope, merchant)).catch(say);
-      if (transport !== undefined) await visit(merchant, transport).catch(say);
+      await db.withMerchant(merchant, (scope) => clearOld(scope, merchant)).catch(print);
+      if (transport !== undefined) await visit(merchant, transport).catch(print);
     }
   }
 
@@ -55,7 +55,7 @@ export function createMailSender(context: Context, transport: MailTransport | un
       if (transport !== undefined) await followHints(transport);
       await goRound();
     } catch (error) {
-      say(error);
+      print(error);
     }
   });
 

@@ -23,17 +23,17 @@ export interface WrittenMail {
 export function writeMail(content: MailContent): WrittenMail {
   const { language, brand, name, facts } = content;
   const values = oneLineEach({ ...facts, brand });
-  const say = (key: string) => textFor(language, key, values) ?? '';
+  const print = (key: string) => textFor(language, key, values) ?? '';
   const words = wordsOf(name);
   const parts: Parts = {
     brand: oneLine(brand),
-    title: say(`${words}.title`),
-    paragraphs: say(`${words}.text`).split('\n'),
+    title: print(`${words}.title`),
+    paragraphs: print(`${words}.text`).split('\n'),
     code: facts['code'],
     link: facts['link'],
-    button: facts['link'] === undefined ? undefined : say(`${words}.button`),
-    rows: noticeFacts(language, facts).map(({ label, value }) => ({ label: say(label), value })),
-    closing: say(`${words}.closing`) || say('mail.closing'),
+    button: facts['link'] === undefined ? undefined : print(`${words}.button`),
+    rows: noticeFacts(language, facts).map(({ label, value }) => ({ label: print(label), value })),
+    closing: print(`${words}.closing`) || print('mail.closing'),
   };
   return { subject: `${parts.brand}: ${parts.title}`, text: plain(parts), html: html(language, parts) };
 }

@@ -49,7 +49,7 @@ export async function claimReward(
     .execute();
   const amount = row.reward_kind === 'money' ? writeAmount(row.amount, exponent) : String(row.amount);
   const mission = titleIn(row.words, asker.language);
-  if (step.player) await deps.tell(db, merchant, memberId, kindOf(step.player, row.reward_kind), { mission, amount });
+  if (step.player) await deps.notify(db, merchant, memberId, kindOf(step.player, row.reward_kind), { mission, amount });
   return reply;
 }
 
@@ -108,7 +108,7 @@ function lockReward(db: Db, { merchant, memberId }: MissionAsker, id: string) {
 }
 
 /** Lets a reward lapse that nobody claimed, where it still waits at the timer's version. */
-export async function lapseReward(db: Db, deps: Pick<MissionDeps, 'tell'>, due: DueTimer): Promise<void> {
+export async function lapseReward(db: Db, deps: Pick<MissionDeps, 'notify'>, due: DueTimer): Promise<void> {
   const { merchant, subjectId, version } = due;
   const step = stepOf(MISSION, 'reached', 'lapse');
   if (step === undefined) throw new Error('the machine of missions has no lapse');
@@ -131,5 +131,5 @@ export async function lapseReward(db: Db, deps: Pick<MissionDeps, 'tell'>, due: 
     .where('member.id', '=', row.member_id)
     .executeTakeFirst();
   const mission = titleIn(found?.words, found?.language ?? 'EN');
-  await deps.tell(db, merchant, row.member_id, step.player, { mission });
+  await deps.notify(db, merchant, row.member_id, step.player, { mission });
 }

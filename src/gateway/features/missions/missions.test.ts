@@ -11,7 +11,7 @@ import { createTimers } from '#gateway/timers/timers.ts';
 import type { MissionRule } from '#model/missions/mission.ts';
 import { lapseReward } from './claim.ts';
 import { addMission, lockMission, turnMission, writeMission } from './store.ts';
-import { deposit, login, round, tellAll } from './testing/tell-events.ts';
+import { deposit, login, round, notifyAll } from './testing/tell-events.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
@@ -96,7 +96,7 @@ async function given(): Promise<number> {
 
 test('M197, M321: a bet shows as progress, a goal as a reward to claim, and its message names the mission', async () => {
   const id = await begin();
-  await tellAll(gateway, MERCHANT, [round(now(), { memberId: idOf('player1'), bet: 60n })]);
+  await notifyAll(gateway, MERCHANT, [round(now(), { memberId: idOf('player1'), bet: 60n })]);
   await settled();
   expect(await cardOf(player, id)).toMatchObject({
     ...{ kind: 'BET_VOLUME', repeats: 'once', period: '-', value: '0.60', unit: 'money', done: false, over: false },
@@ -106,7 +106,7 @@ test('M197, M321: a bet shows as progress, a goal as a reward to claim, and its 
     ],
   });
   expect((await cardOf(vip, id)).value).toBe('0.00');
-  await tellAll(gateway, MERCHANT, [round(now(), { memberId: idOf('player1'), bet: 50n })]);
+  await notifyAll(gateway, MERCHANT, [round(now(), { memberId: idOf('player1'), bet: 50n })]);
   await settled();
   const card = await cardOf(player, id);
   expect(card.milestones.map(({ state }: { state: string }) => state)).toEqual(['reached', 'open']);
@@ -119,7 +119,7 @@ test('M197, M321: a bet shows as progress, a goal as a reward to claim, and its 
 
 test('M197: a hundred claims at once of a reached milestone pay once', async () => {
   const id = await begin({ kind: 'DEPOSIT_SUM' });
-  await tellAll(gateway, MERCHANT, [deposit(now(), idOf('player1'), 400n)]);
+  await notifyAll(gateway, MERCHANT, [deposit(now(), idOf('player1'), 400n)]);
   await settled();
   const [first, second] = (await cardOf(player, id)).milestones as { claimId: string }[];
   const [before, moved] = [await balanceOf(player), await given()];
@@ -156,18 +156,18 @@ test('M197: what was taken back before it was claimed is open again; what was cl
     milestones: [{ goal: 1n, reward: { kind: 'money', amount: 100n } }],
   });
   const member = idOf('player1');
-  await tellAll(gateway, MERCHANT, [deposit(now(), member, 400n)]);
+  await notifyAll(gateway, MERCHANT, [deposit(now(), member, 400n)]);
   await settled();
   const claimId = (await cardOf(player, id)).milestones[0].claimId;
-  await tellAll(gateway, MERCHANT, [deposit(now(), member, -400n)]);
+  await notifyAll(gateway, MERCHANT, [deposit(now(), member, -400n)]);
   await settled();
   expect((await cardOf(player, id)).milestones[0]).toMatchObject({ state: 'open' });
   expect((await claim(player, claimId)).errorCode).toBe('reward_not_ready');
-  await tellAll(gateway, MERCHANT, [deposit(now(), member, 400n)]);
+  await notifyAll(gateway, MERCHANT, [deposit(now(), member, 400n)]);
   await settled();
   expect((await claim(player, claimId)).success).toBe(true);
   const moved = await given();
-  await tellAll(gateway, MERCHANT, [deposit(now(), member, -400n), deposit(now(), member, 400n)]);
+  await notifyAll(gateway, MERCHANT, [deposit(now(), member, -400n), deposit(now(), member, 400n)]);
   await settled();
   expect((await cardOf(player, id)).milestones[0]).toMatchObject({ state: 'claimed' });
   expect((await claim(player, claimId)).errorCode).toBe('reward_claimed');
@@ -177,14 +177,14 @@ test('M197: what was taken back before it was claimed is open again; what was cl
 
 test('D71: a reward that nobody claims lapses by the clock, and is not given then', async () => {
   const id = await begin({ kind: 'LOGIN_DAYS', milestones: [{ goal: 1n, reward: { kind: 'money', amount: 100n } }] });
-  await tellAll(gateway, MERCHANT, [login(now(), idOf('vip1'))]);
+  await notifyAll(gateway, MERCHANT, [login(now(), idOf('vip1'))]);
   await settled();
   const [{ claimId, expiresAt }] = (await cardOf(vip, id)).milestones;
   expect(expiresAt - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
   const timers = createTimers(gateway.context);
-  const told: string[] = [];
-  const tell = async (_: unknown, __: string, ___: string, kind: string) => void told.push(kind);
-  timers.on('mission', 'lapse', (db, due) => lapseReward(db, { tell }, due));
+  const reported: string[] = [];
+  const notify = async (_: unknown, __: string, ___: string, kind: string) => void reported.push(kind);
+  timers.on('mission', 'lapse', (db, due) => lapseReward(db, { notify }, due));
   expect(await timers.takeAll(MERCHANT)).toBe(0);
   await asOwner(gateway.context.db, MERCHANT, async (owner) => {
     await sql`update timer set due_at = now(), next_at = now() where machine = 'mission' and subject_id = ${claimId}`.execute(
@@ -192,7 +192,7 @@ test('D71: a reward that nobody claims lapses by the clock, and is not given the
     );
   });
   expect(await timers.takeAll(MERCHANT)).toBe(1);
-  expect(told).toEqual(['missionLapsed']);
+  expect(reported).toEqual(['missionLapsed']);
   expect((await claim(vip, claimId)).errorCode).toBe('reward_expired');
   await turn(id, false);
 });
@@ -200,7 +200,7 @@ test('D71: a reward that nobody claims lapses by the clock, and is not given the
 test('M322, D56: the board ranks by value and who reached it first, hides names, and tells the own place', async () => {
   const id = await begin({ period: 'day' });
   const [one, other, agent] = [idOf('player1'), idOf('vip1'), idOf('agent1')];
-  await tellAll(gateway, MERCHANT, [
+  await notifyAll(gateway, MERCHANT, [
     ...[round(now(), { memberId: one, bet: 50n }), round(now(), { memberId: other, bet: 120n })],
     ...[round(now(), { memberId: one, bet: 70n }), round(now(), { memberId: agent, bet: 500n, isPlay: true })],
   ]);
@@ -224,7 +224,7 @@ test('M322, D56: the board ranks by value and who reached it first, hides names,
 
 test('a mission counts while it is on: off and on goes on, another goal begins anew, and a replay makes the same of it', async () => {
   const member = idOf('player1');
-  const bet = () => tellAll(gateway, MERCHANT, [round(now(), { memberId: member, bet: 40n })]);
+  const bet = () => notifyAll(gateway, MERCHANT, [round(now(), { memberId: member, bet: 40n })]);
   const id = await begin();
   await bet();
   await turn(id, false);
@@ -271,14 +271,14 @@ test('M164: the menu’s entry and its number follow the missions that are not d
       owner,
     ),
   );
-  await tellAll(gateway, MERCHANT, [deposit(now(), friend, 100n), deposit(now(), friend, 200n)]);
+  await notifyAll(gateway, MERCHANT, [deposit(now(), friend, 100n), deposit(now(), friend, 200n)]);
   await settled();
   const card = await cardOf(player, id);
   expect([card.value, card.milestones[0].state]).toEqual(['1', 'reached']);
   expect((await countOf()).count).toBe((before?.count ?? 0) + 1);
   await claim(player, card.milestones[0].claimId);
   expect((await countOf())?.count ?? 0).toBe(before?.count ?? 0);
-  await tellAll(gateway, MERCHANT, [deposit(now(), friend, -100n), deposit(now(), friend, -200n)]);
+  await notifyAll(gateway, MERCHANT, [deposit(now(), friend, -100n), deposit(now(), friend, -200n)]);
   await settled();
   expect((await cardOf(player, id)).value).toBe('0');
   await turn(id, false);

@@ -7,7 +7,7 @@ export interface MissionDeps {
   readonly giveMoney: (db: Db, given: MissionGift & { readonly budget: string | null }) => Promise<GiftOutcome>;
   /** The same of points, which the house issues. */
   readonly givePoints: (db: Db, given: MissionGift) => Promise<GiftOutcome>;
-  readonly tell: (
+  readonly notify: (
     db: Db,
     merchant: string,
     memberId: string,

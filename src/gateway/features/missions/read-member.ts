@@ -74,7 +74,7 @@ interface PeriodKey {
 
 const recordOf = (keys: readonly PeriodKey[]) =>
   sql`json_to_recordset(${JSON.stringify(keys.map(({ missionId, run, period }) => ({ mission_id: missionId, run, period })))}::json)
-    as told (mission_id uuid, run integer, period text)`;
+    as reported (mission_id uuid, run integer, period text)`;
 
 type Whose = Pick<MissionAsker, 'merchant' | 'memberId'>;
 
@@ -87,8 +87,8 @@ async function readRewards(
   const { rows } = await sql<RewardRow>`
     select id, mission_id as "missionId", run, period, milestone, state, reward_kind as kind, amount, expires_at as "expiresAt"
       from mission_reward r where merchant = ${merchant} and member_id = ${memberId} and (state = 'reached'
-        or exists (select from ${recordOf(running)} where told.mission_id = r.mission_id and told.run = r.run
-          and told.period = r.period))
+        or exists (select from ${recordOf(running)} where reported.mission_id = r.mission_id and reported.run = r.run
+          and reported.period = r.period))
       order by reached_at desc, id limit ${MOST_REWARDS}`.execute(db);
   return rows;
 }
@@ -121,13 +121,13 @@ async function readEarlier(db: Db, merchant: string, rewards: readonly RewardRow
 /** Progress and words by period; what has no words is not shown. */
 async function readKnown(db: Db, { merchant, memberId }: Whose, keys: readonly PeriodKey[]) {
   const { rows } = await sql<PeriodKey & { value: bigint; place: number; words: unknown }>`
-    select told.mission_id as "missionId", told.run, told.period, coalesce(p.value, 0)::bigint as value, m.place, m.words
+    select reported.mission_id as "missionId", reported.run, reported.period, coalesce(p.value, 0)::bigint as value, m.place, m.words
       from ${recordOf(keys)}
-      join mission m on m.merchant = ${merchant} and m.id = told.mission_id
+      join mission m on m.merchant = ${merchant} and m.id = reported.mission_id
       left join lateral (
         select value from mission_progress
-          where merchant = ${merchant} and mission_id = told.mission_id and run = told.run and member_id = ${memberId}
-            and period = told.period collate "C"
+          where merchant = ${merchant} and mission_id = reported.mission_id and run = reported.run and member_id = ${memberId}
+            and period = reported.period collate "C"
             and generation = (select generation from stream_cursor
               where merchant = ${merchant} and consumer = 'missions' and is_live)
           limit 1) p on true`.execute(db);

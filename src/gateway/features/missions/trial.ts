@@ -49,8 +49,8 @@ export async function tryRule(db: Db, merchant: string, rule: MissionRule, now: 
   while (!isOver && seen < MOST_EVENTS) {
     const rows = await readBetween(db, merchant, { from, to }, after);
     const read = rows.map(readEvent);
-    const told = missionEventsOf(read, await readWholes(db, merchant, read));
-    const events = rule.kind === 'REFERRALS' ? await withFriends(db, merchant, told, so) : told;
+    const reported = missionEventsOf(read, await readWholes(db, merchant, read));
+    const events = rule.kind === 'REFERRALS' ? await withFriends(db, merchant, reported, so) : reported;
     const changes = foldCountings(countingsOf([span], rules, events), (key) => known.get(keyText(key))?.progress);
     for (const { key, after: progress } of changes) known.set(keyText(key), { key, progress });
     seen += rows.length;

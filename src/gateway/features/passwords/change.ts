@@ -38,7 +38,7 @@ export async function changePassword(
   const opened = await db.withMerchant(merchant, async (scope) => {
     if (!(await setPassword(scope, merchant, memberId, { hash, instead: member.password_hash }))) return undefined;
     await deps.sessions.endAll(scope, merchant, memberId, { untold: sessionId });
-    await deps.notifier.tell(scope, merchant, memberId, 'passwordChanged');
+    await deps.notifier.notify(scope, merchant, memberId, 'passwordChanged');
     return deps.sessions.open(scope, merchant, memberId, visit.request);
   });
   if (opened === undefined) return refuse('password_wrong');

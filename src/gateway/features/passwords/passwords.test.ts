@@ -130,8 +130,8 @@ test('M127, M280: a changed password ends every session, opens a new one, and th
   mine.token = reply.value.token;
   expect(await isSignedIn(mine)).toBe(true);
   expect([await canLogIn(OLD), await canLogIn(NEW)]).toEqual([false, true]);
-  const told = (await messages()).filter(({ body }) => body.includes('password of your account was changed'));
-  expect(told).toEqual([expect.objectContaining({ recipient: NUMBER })]);
+  const reported = (await messages()).filter(({ body }) => body.includes('password of your account was changed'));
+  expect(reported).toEqual([expect.objectContaining({ recipient: NUMBER })]);
 });
 
 test('M127, M129, D13, D37: rule, repetition and blanks are judged by the merchant’s rule named password', async () => {

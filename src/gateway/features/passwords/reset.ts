@@ -53,6 +53,6 @@ export async function takeOver(
 ): Promise<Refusal | undefined> {
   await setPassword(db, merchant, memberId, { hash });
   await sessions.endAll(db, merchant, memberId);
-  await notifier.tell(db, merchant, memberId, 'passwordReset');
+  await notifier.notify(db, merchant, memberId, 'passwordReset');
   return undefined;
 }

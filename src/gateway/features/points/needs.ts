@@ -28,7 +28,7 @@ export type TakeRedeemStep = (
     readonly step: string;
     readonly by: { readonly actor: string; readonly reason?: string };
     readonly amounts: { readonly points: bigint; readonly credit?: bigint };
-    readonly toldMinor: string;
+    readonly reportedMinor: string;
   },
 ) => Promise<{ readonly state: string; readonly version: bigint }>;
 

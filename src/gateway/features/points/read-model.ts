@@ -18,11 +18,11 @@ export async function readItems(db: Db, merchant: string, language: string, expo
   const words = await readWords(db, merchant, language);
   return {
     rewards: rows.flatMap(({ id, category, picture, points, amount, stock, rank_level }) => {
-      const said = words.get(id);
-      if (said === undefined) return [];
+      const stated = words.get(id);
+      if (stated === undefined) return [];
       return {
         id,
-        ...said,
+        ...stated,
         category,
         points: String(points),
         rankLevel: rank_level,

@@ -128,14 +128,14 @@ async function hold(
       .where('id', '=', item.id)
       .execute();
   const order = { merchant, memberId, id, currency, item: nameOf(item.taken, language) ?? item.id };
-  const told = { machine: REDEEM, toldMinor: writePoints(points) };
+  const reported = { machine: REDEEM, reportedMinor: writePoints(points) };
   const by = { actor: memberId };
   const held = await takeStep(db, {
-    ...{ ...told, order: { ...order, state: 'new', version: 0n }, step: 'request', by, amounts: { points } },
+    ...{ ...reported, order: { ...order, state: 'new', version: 0n }, step: 'request', by, amounts: { points } },
   });
   if (item.category === 'CREDIT')
     await takeStep(db, {
-      ...{ ...told, order: { ...order, ...held }, step: 'credit', by: { actor: 'system' } },
+      ...{ ...reported, order: { ...order, ...held }, step: 'credit', by: { actor: 'system' } },
       amounts: { points, credit },
     });
   return { id };

@@ -59,10 +59,10 @@ export async function listRedeems(db: Db, atRest: AtRest, merchant: string, { st
       where r.merchant = ${merchant} and r.state = ${state} ${memberId === undefined ? sql`` : sql`and r.member_id = ${memberId}`} ${beyond}
       order by r.created_at ${way}, r.id ${way} limit ${A_PAGE + 1}`.execute(db);
   const shown = rows.slice(0, A_PAGE);
-  const told = [];
+  const reported = [];
   for (const { id, memberId, item, delivery, micros: _, createdAt, reason, ...row } of shown) {
     const sent = await openDelivery(db, atRest, { merchant, memberId }, delivery);
-    told.push({
+    reported.push({
       ...{ id, memberId, account: row.account, state: row.state, quantity: row.quantity, category: item.category },
       ...{ reference: referenceOf(REDEEM, id), name: nameOf(item, STAFF_LANGUAGE) ?? item.category },
       ...{ version: Number(row.version), points: String(row.points), askedAt: createdAt.getTime(), ...sent },
@@ -70,7 +70,7 @@ export async function listRedeems(db: Db, atRest: AtRest, merchant: string, { st
     });
   }
   const last = rows.length > A_PAGE ? shown.at(-1) : undefined;
-  return { rows: told, ...(last && { next: `${last.micros}.${last.id}` }) };
+  return { rows: reported, ...(last && { next: `${last.micros}.${last.id}` }) };
 }
 
 /** What somebody of the staff says to an exchange as they saw it; the member reads the reason of a rejection. */
@@ -132,7 +132,7 @@ export async function answerRedeem(db: Db, takeStep: TakeRedeemStep, answer: Red
   const taken = await takeStep(db, {
     machine: REDEEM,
     order: { merchant, id, state, version, memberId, currency, item },
-    ...{ step: verdict, by: { actor: staff, reason }, amounts: { points }, toldMinor: writePoints(points) },
+    ...{ step: verdict, by: { actor: staff, reason }, amounts: { points }, reportedMinor: writePoints(points) },
   });
   if (verdict === 'reject') {
     await db.updateTable('redeem').set({ reason }).where('merchant', '=', merchant).where('id', '=', id).execute();

@@ -213,21 +213,21 @@ test('bets on both sides of one outcome count for nothing, by one member and by 
 
 test('a vendor is told cash alone as the balance of a game between players', async () => {
   const { table } = await seatMember(gateway, MERCHANT, 'vip1', 'JADEHALL', 'house-duel');
-  expect(table.told.game.category).toBe('PVP');
+  expect(table.reported.game.category).toBe('PVP');
   const player = (
     await rowsOf<Player>(sql`select m.id, a.id as main, '' as grants from member m
     join ledger_account a on a.owner_id = m.id and a.kind = 'member' and a.wallet = 'MAIN' where m.account = 'vip1'`)
   )[0];
   if (player === undefined) throw new Error('no vip1');
   const { cash } = await world.moneyOf({ ...player, grants: player.main });
-  const { currency } = table.told;
+  const { currency } = table.reported;
   const grants = await world.inMerchant((db) =>
     ensureAccount(db, MERCHANT, { kind: 'grant', owner_id: player.id, currency, floor: 0n }),
   );
   await world.grant({ ...player, grants }, 700n, 7_000n);
-  expect([BigInt(table.told.balance), await table.balance()]).toEqual([cash, cash]);
+  expect([BigInt(table.reported.balance), await table.balance()]).toEqual([cash, cash]);
   const elsewhere = await seatMember(gateway, MERCHANT, 'vip1');
-  expect([BigInt(elsewhere.table.told.balance), await elsewhere.table.balance()]).toEqual([cash + 700n, cash + 700n]);
+  expect([BigInt(elsewhere.table.reported.balance), await elsewhere.table.balance()]).toEqual([cash + 700n, cash + 700n]);
   expect((await table.bet(randomUUID(), 1, cash + 1n)).body).toMatchObject({ ok: false, error: 'bonus_excluded' });
 });
 
@@ -256,13 +256,13 @@ test('D45: a game that its vendor’s catalogue says is between players takes ca
     return { player, table };
   };
   const before = await grantOf('player1');
-  expect(before.table.told.game).toMatchObject({ category: 'LIVE', isBetween: false });
+  expect(before.table.reported.game).toMatchObject({ category: 'LIVE', isBetween: false });
   const { cash } = await world.moneyOf(before.player);
   expect(await before.table.balance()).toBe(cash + 700n);
   await mark('now');
   const { table } = await seatMember(gateway, MERCHANT, 'player1', vendor, nodeId);
-  expect(table.told.game).toMatchObject({ category: 'LIVE', isBetween: true });
-  expect([BigInt(table.told.balance), await table.balance()]).toEqual([cash, cash]);
+  expect(table.reported.game).toMatchObject({ category: 'LIVE', isBetween: true });
+  expect([BigInt(table.reported.balance), await table.balance()]).toEqual([cash, cash]);
   expect((await table.bet(randomUUID(), 1, cash + 1n)).body).toMatchObject({ ok: false, error: 'bonus_excluded' });
   const round = randomUUID();
   expect((await table.bet(round, 1, cash)).body).toMatchObject({ ok: true });
@@ -291,19 +291,19 @@ test('a catalogue that says later of a game that it is between players marks it 
   const row = { vendor: 'AXIOM', category: 'LIVE', code: 'TABLE', kind: 'highlow', names: { EN: 'A table' } };
   const rest = { classify: null, tags: [], minStake: 100, maxStake: null, returnRate: null, volatility: null };
   const shown = { lines: null, playType: null, hasTrial: false, hotPlace: null, popularity: 1, ageDays: 1 };
-  const told = { nodeId: 'late-table', ...row, ...rest, ...shown } satisfies CatalogueGame;
+  const reported = { nodeId: 'late-table', ...row, ...rest, ...shown } satisfies CatalogueGame;
   const since = async () =>
     (
       await sql<{
         since: string | null;
       }>`select between_since::text as since from game where node_id = 'late-table'`.execute(owner)
     ).rows[0]?.since;
-  expect(await insertGames(owner, [told])).toBe(1);
+  expect(await insertGames(owner, [reported])).toBe(1);
   expect(await since()).toBeNull();
-  expect(await insertGames(owner, [{ ...told, isBetween: true }])).toBe(0);
+  expect(await insertGames(owner, [{ ...reported, isBetween: true }])).toBe(0);
   const marked = await since();
   expect(marked).toMatch(/^20/);
-  expect(await insertGames(owner, [told])).toBe(0);
+  expect(await insertGames(owner, [reported])).toBe(0);
   expect(await since()).toBe(marked);
   await expect(sql`update game set between_since = null where node_id = 'house-duel'`.execute(owner)).rejects.toThrow(
     'check constraint',

@@ -24,8 +24,8 @@ export async function readDepositChoices(db: Db, chooser: Chooser): Promise<read
   if (open.length === 0) return [];
   const words = await readWords(db, chooser.merchant, chooser.language);
   return open.flatMap(({ promotionId: id }) => {
-    const said = words.get(id);
-    return said === undefined ? [] : [{ id, title: said.title, condition: said.summary }];
+    const stated = words.get(id);
+    return stated === undefined ? [] : [{ id, title: stated.title, condition: stated.summary }];
   });
 }
 

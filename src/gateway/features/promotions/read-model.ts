@@ -55,8 +55,8 @@ async function readRows(db: Db, visitor: ContentVisitor, id?: string) {
     .execute();
   const words = await readWords(db, merchant, language, id);
   return rows.flatMap((row) => {
-    const said = words.get(row.id);
-    return said === undefined ? [] : [{ ...row, ...said }];
+    const stated = words.get(row.id);
+    return stated === undefined ? [] : [{ ...row, ...stated }];
   });
 }
 

@@ -12,7 +12,7 @@ import { fillBudget, giveRebate, openBudget } from '#gateway/features/wallet/bon
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
-import { tellEvent } from '#gateway/stream/tell.ts';
+import { emitEvent } from '#gateway/stream/tell.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
@@ -23,7 +23,7 @@ import { claimCashback, readCashbackDays } from './cashback.ts';
 import { fillBudget as fill } from './house/budgets.ts';
 import { readReferral } from './referral.ts';
 import { setRule } from './rules.ts';
-import { tellOccasions } from './settling/occasions.ts';
+import { notifyOccasions } from './settling/occasions.ts';
 import { tryRule } from './trial.ts';
 
 const MERCHANT = 'aurora';
@@ -34,7 +34,7 @@ let timers: Timers;
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   timers = createTimers(gateway.context);
-  const cashier = composeCashier(gateway.context, { notifier: { tell: async () => undefined } }, timers);
+  const cashier = composeCashier(gateway.context, { notifier: { notify: async () => undefined } }, timers);
   promotions = composeSettling(gateway.context, cashier);
   await switchAllOff();
 });
@@ -220,17 +220,17 @@ async function openPage(member: string): Promise<readonly string[]> {
     );
   });
   const { sessionHints } = gateway.context;
-  const told: string[] = [];
+  const reported: string[] = [];
   const tag = hash.subarray(0, 8).toString('hex');
-  sessionHints.subscribe(MERCHANT, ({ kind, tags }) => tags.includes(tag) && told.push(kind));
+  sessionHints.subscribe(MERCHANT, ({ kind, tags }) => tags.includes(tag) && reported.push(kind));
   sessionHints.start();
   // Until this process listens, a notice is told to nobody.
   const hears = async () => {
     await inAurora((db) => sql`select pg_notify('livery_hints', ${`ended ${MERCHANT} ${tag}`})`.execute(db));
-    return told.length;
+    return reported.length;
   };
   await expect.poll(hears).toBeGreaterThan(0);
-  return told;
+  return reported;
 }
 
 test('M178, M194, M378: pages of a member hear that a reward is there, that it was claimed, and what a bet wagered; others hear nothing', async () => {
@@ -238,8 +238,8 @@ test('M178, M194, M378: pages of a member hear that a reward is there, that it w
   const promotion = await switchOn({ ...COMMON, ...match });
   await switchOn({ ...COMMON, ...match, claim: 'AUTO', wagering: { times: 5 } });
   const [member, other] = [await addMember(), await addMember()];
-  const [told, elsewhere] = [await openPage(member), await openPage(other)];
-  const count = (kind: string) => told.filter((one) => one === kind).length;
+  const [reported, elsewhere] = [await openPage(member), await openPage(other)];
+  const count = (kind: string) => reported.filter((one) => one === kind).length;
   await deposit(member, 10_000n);
   await settleStream(gateway, MERCHANT);
   await expect.poll(() => count('rewards')).toBe(1);
@@ -317,14 +317,14 @@ test('D71, M178: one bonus plays at a time; a round that is open keeps it, and a
   const [first, second] = await grantsOf(member);
   expect([first?.state, second?.state]).toEqual(['active', 'queued']);
   // One that waits, and one of which the stream knows nothing yet, is not wagered at all.
-  const told = await inAurora((db) => readGrants(db, MERCHANT, member));
-  expect(told.map(({ state, doneMinor }) => [state, doneMinor])).toEqual([
+  const reported = await inAurora((db) => readGrants(db, MERCHANT, member));
+  expect(reported.map(({ state, doneMinor }) => [state, doneMinor])).toEqual([
     ['active', 0n],
     ['queued', 0n],
   ]);
   const cashier = composeCashier(
     gateway.context,
-    { notifier: { tell: async () => undefined } },
+    { notifier: { notify: async () => undefined } },
     createTimers(gateway.context),
   );
   const giveUp = (id: string) => inAurora((db) => cashier.grants.giveUp(db, MERCHANT, member, id));
@@ -364,8 +364,8 @@ test('a hundred claims at once on a budget for ten pay ten, and the others find 
   const promotion = await switchOn({ ...COMMON, kind: 'RED_PACKET', amount: '100', once: 'DAY' }, name);
   const members = await Promise.all(Array.from({ length: 100 }, () => addMember()));
   await inAurora(async (db) => {
-    for (const memberId of members) await tellEvent(db, MERCHANT, { kind: 'login', memberId });
-    for (const memberId of members) await tellEvent(db, MERCHANT, { kind: 'login', memberId });
+    for (const memberId of members) await emitEvent(db, MERCHANT, { kind: 'login', memberId });
+    for (const memberId of members) await emitEvent(db, MERCHANT, { kind: 'login', memberId });
   });
   await settle();
   expect(await rewardsOf(promotion)).toHaveLength(100);
@@ -381,7 +381,7 @@ test('a hundred claims at once on a budget for ten pay ten, and the others find 
 test('a reward is paid once, whoever comes for it how often and under which key', async () => {
   const promotion = await switchOn({ ...COMMON, kind: 'RED_PACKET', amount: '100', once: 'DAY' });
   const [member, other] = [await addMember(), await addMember()];
-  await inAurora((db) => tellEvent(db, MERCHANT, { kind: 'login', memberId: member }));
+  await inAurora((db) => emitEvent(db, MERCHANT, { kind: 'login', memberId: member }));
   await settle();
   const key = randomUUID();
   const paid = await Promise.all(
@@ -425,8 +425,8 @@ test('M193: a friend’s deposit and bets pay both sides once, but not where bot
     [friend, 300n],
     [member, 800n],
   ]);
-  const told = await inAurora((db) => readReferral(db, { merchant: MERCHANT, memberId: member, now: Date.now() }, 2));
-  expect(told).toMatchObject({
+  const reported = await inAurora((db) => readReferral(db, { merchant: MERCHANT, memberId: member, now: Date.now() }, 2));
+  expect(reported).toMatchObject({
     ...{ earned: '8.00', rule: { deposit: '50.00', turnover: '40.00', amount: '8.00', friendAmount: '3.00' } },
     friends: [{ deposited: '50.00', turnover: '40.00', earned: '8.00' }],
   });
@@ -524,9 +524,9 @@ test('M163: the first of a month and birthdays are told once, and each member is
       db,
     );
   });
-  const tell = (day: string) => inAurora((db) => tellOccasions(db, MERCHANT, Date.parse(`${day}T12:00:00Z`)));
+  const notify = (day: string) => inAurora((db) => notifyOccasions(db, MERCHANT, Date.parse(`${day}T12:00:00Z`)));
   // No leap year: who was born on the 29th has their day on the 28th.
-  for (const day of ['2031-02-28', '2031-02-28', '2031-03-01', '2031-03-02']) await tell(day);
+  for (const day of ['2031-02-28', '2031-02-28', '2031-03-01', '2031-03-02']) await notify(day);
   await settle();
   const of = async (promotion: string) =>
     Object.fromEntries((await rewardsOf(promotion)).map(({ member, amount }) => [member, amount]));
@@ -535,7 +535,7 @@ test('M163: the first of a month and birthdays are told once, and each member is
   const births = await of(birthday);
   expect([births[plain], births[high], births[locked]]).toEqual([700n, 700n, undefined]);
   // In a leap year on the 29th alone; another month, and another year, give again.
-  for (const day of ['2032-02-28', '2032-02-29', '2032-03-01']) await tell(day);
+  for (const day of ['2032-02-28', '2032-02-29', '2032-03-01']) await notify(day);
   await settle();
   expect((await rewardsOf(month)).filter(({ member }) => member === plain)).toHaveLength(2);
   expect((await rewardsOf(birthday)).filter(({ member }) => member === high)).toHaveLength(2);
@@ -548,7 +548,7 @@ test('a rule of a promotion that is joined gives to who has joined alone', async
     sql`insert into promotion_entry (merchant, promotion_id, member_id) values (${MERCHANT}, ${promotion}, ${inside})`,
   );
   await inAurora(async (db) => {
-    for (const memberId of [inside, outside]) await tellEvent(db, MERCHANT, { kind: 'login', memberId });
+    for (const memberId of [inside, outside]) await emitEvent(db, MERCHANT, { kind: 'login', memberId });
   });
   await settle();
   expect((await rewardsOf(promotion)).map(({ member }) => member)).toEqual([inside]);

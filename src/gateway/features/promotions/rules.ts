@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { tellEvent } from '#gateway/stream/tell.ts';
+import { emitEvent } from '#gateway/stream/tell.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { paysMoreAt } from '#model/promotions/judge-rule.ts';
 import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
@@ -103,7 +103,7 @@ export async function setRule(
     .where('merchant', '=', merchant)
     .where('id', '=', promotionId)
     .execute();
-  await tellEvent(db, merchant, { kind: 'ruleSet', promotionId, version: isOn ? next : undefined });
+  await emitEvent(db, merchant, { kind: 'ruleSet', promotionId, version: isOn ? next : undefined });
   return { kind: 'set', version: next, before };
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inEachLanguage, loadWords, type SayWord } from '#gateway/content/load-words.ts';
+import { inEachLanguage, loadWords, type TranslateWord } from '#gateway/content/load-words.ts';
 import { writePieces } from '#gateway/content/write-pieces.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import { tellEvent } from '#gateway/stream/tell.ts';
+import { emitEvent } from '#gateway/stream/tell.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { brandPieces } from './demo/brand-pieces.ts';
 import type { Piece, RankGifts } from './demo/piece.ts';
@@ -83,7 +83,7 @@ async function seedRule(db: Db, merchant: string, promotionId: string, rule: Pro
     values (${merchant}, ${promotionId}, ${version}, ${JSON.stringify(rule)}::jsonb, true, 'demo', now() - interval '45 days')`.execute(
     db,
   );
-  await tellEvent(db, merchant, { kind: 'ruleSet', promotionId, version });
+  await emitEvent(db, merchant, { kind: 'ruleSet', promotionId, version });
 }
 
 function hoursFromNow(hours: number | null) {
@@ -91,9 +91,9 @@ function hoursFromNow(hours: number | null) {
 }
 
 /** The page of a promotion in one language: what to do, and what to know. */
-function contentOf(piece: Piece, say: SayWord): string {
+function contentOf(piece: Piece, print: TranslateWord): string {
   const list = (tag: 'ol' | 'ul', group: 'steps' | 'terms') =>
-    `<h2>${say(`headings.${group}`)}</h2>` +
-    `<${tag}>${piece[group].map((name) => `<li>${say(`${group}.${name}`)}</li>`).join('')}</${tag}>`;
+    `<h2>${print(`headings.${group}`)}</h2>` +
+    `<${tag}>${piece[group].map((name) => `<li>${print(`${group}.${name}`)}</li>`).join('')}</${tag}>`;
   return list('ol', 'steps') + list('ul', 'terms');
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const timers = createTimers(gateway.context);
   promotions = composeSettling(
     gateway.context,
-    composeCashier(gateway.context, { notifier: { tell: async () => undefined } }, timers),
+    composeCashier(gateway.context, { notifier: { notify: async () => undefined } }, timers),
   );
   operator = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Olga');
   const filled = { name: BUDGET, amount: '1000.00', key: randomUUID(), reason: 'autumn' };

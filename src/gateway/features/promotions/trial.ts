@@ -53,9 +53,9 @@ async function validateEvents(db: Db, merchant: string, day: CountedDay, validat
   const friends = new Map<string, { at: Date; friend: FriendStep }>();
   for await (const rows of eventsOf(db, merchant, day)) {
     const events = rows.map(readEvent);
-    for (const told of readFacts(await readKnownFacts(db, merchant, events), events)) {
-      if ('fact' in told) validate(told.fact, told.at);
-      else addFriend(friends, told);
+    for (const reported of readFacts(await readKnownFacts(db, merchant, events), events)) {
+      if ('fact' in reported) validate(reported.fact, reported.at);
+      else addFriend(friends, reported);
     }
   }
   await validateFriends(db, merchant, friends, day, validate);
@@ -82,8 +82,8 @@ async function validateFriends(
   if (friends.size === 0) return;
   const later = new Map<string, { at: Date; friend: FriendStep }>();
   for await (const rows of eventsOf(db, merchant, { ...day, startsAt: day.endsAt, endsAt: Number.MAX_SAFE_INTEGER }))
-    for (const told of readFacts(await readKnownFacts(db, merchant, rows.map(readEvent)), rows.map(readEvent)))
-      if ('friend' in told) addFriend(later, told);
+    for (const reported of readFacts(await readKnownFacts(db, merchant, rows.map(readEvent)), rows.map(readEvent)))
+      if ('friend' in reported) addFriend(later, reported);
   const { rows } = await sql<{ member: string; deposited: bigint; turnover: bigint }>`
     select f.member_id as member, f.deposited_minor as deposited, f.turnover_minor as turnover from stream_cursor c
         join friend_progress f on f.merchant = c.merchant and f.generation = c.generation
@@ -91,11 +91,11 @@ async function validateFriends(
     db,
   );
   for (const { member, deposited, turnover } of rows) {
-    const [told, after] = [friends.get(member), later.get(member)?.friend];
-    if (told === undefined) continue;
+    const [reported, after] = [friends.get(member), later.get(member)?.friend];
+    if (reported === undefined) continue;
     const depositedMinor = deposited - (after?.depositedMinor ?? 0n);
     const turnoverMinor = turnover - (after?.turnoverMinor ?? 0n);
-    validate({ kind: 'friend', ...told.friend, depositedMinor, turnoverMinor }, told.at);
+    validate({ kind: 'friend', ...reported.friend, depositedMinor, turnoverMinor }, reported.at);
   }
 }
 

@@ -34,12 +34,12 @@ export function createReconciliationJob(context: Context, { readZone }: Reconcil
       return ended !== 'none';
     });
   }
-  const say = (error: unknown) => log.warn({ err: error }, 'books and statements could not be compared');
+  const print = (error: unknown) => log.warn({ err: error }, 'books and statements could not be compared');
   return createPoller('reconciliation', LOOK_EVERY_MS, async () => {
     const all = await merchants.list().catch((error: unknown) => {
-      say(error);
+      print(error);
       return [];
     });
-    for (const merchant of all) await look(merchant).catch(say);
+    for (const merchant of all) await look(merchant).catch(print);
   });
 }

@@ -32,14 +32,14 @@ export async function keepCases(
 ): Promise<void> {
   const { merchant, provider, currency } = account;
   await sql`insert into reconciliation_case as c (merchant, provider, currency, kind, reference, flow, machine, order_id,
-      effect_minor, told_minor, posted_minor, at, transfers)
-    select ${merchant}, ${provider}, ${currency}, kind, reference, flow, machine, order_id, effect, told, posted,
+      effect_minor, reported_minor, posted_minor, at, transfers)
+    select ${merchant}, ${provider}, ${currency}, kind, reference, flow, machine, order_id, effect, reported, posted,
         to_timestamp(at), transfers
       from json_to_recordset(${JSON.stringify(found.map(rowOf))}::json) as seen (kind text, reference text, flow text, machine text,
-        order_id uuid, effect bigint, told bigint, posted bigint, at float8, transfers uuid[])
+        order_id uuid, effect bigint, reported bigint, posted bigint, at float8, transfers uuid[])
     on conflict (merchant, provider, currency, kind, reference) do update set
       ${OPENS_AGAIN}, flow = excluded.flow, machine = excluded.machine, order_id = excluded.order_id,
-      effect_minor = excluded.effect_minor, told_minor = excluded.told_minor, posted_minor = excluded.posted_minor,
+      effect_minor = excluded.effect_minor, reported_minor = excluded.reported_minor, posted_minor = excluded.posted_minor,
       at = excluded.at, transfers = excluded.transfers, is_there = true`.execute(db);
   const keys = found.map(({ kind, reference }) => `${kind} ${reference}`);
   await sql`update reconciliation_case set is_there = false,
@@ -66,7 +66,7 @@ const OPENS_AGAIN = sql`version = c.version + case when ${IS_NEW} then 1 else 0 
 function rowOf({ kind, reference, flow, order, at, transfers, ...minor }: Found) {
   return {
     ...{ kind, reference, flow, machine: order?.machine ?? null, order_id: order?.id ?? null },
-    ...{ effect: String(minor.effectMinor), told: String(minor.toldMinor), posted: String(minor.postedMinor) },
+    ...{ effect: String(minor.effectMinor), reported: String(minor.reportedMinor), posted: String(minor.postedMinor) },
     ...{ at: at === undefined ? null : at / 1000, transfers },
   };
 }

@@ -18,7 +18,7 @@ export interface CaseRow {
   /** The order's member. */
   readonly account: string | null;
   readonly effectMinor: bigint;
-  readonly toldMinor: bigint;
+  readonly reportedMinor: bigint;
   readonly postedMinor: bigint;
   readonly at: Date | null;
   readonly foundAt: Date;
@@ -61,7 +61,7 @@ export async function listCases(
     CaseRow & { readonly count: number }
   >`select c.id, c.version, c.kind, c.provider, c.currency,
       c.reference, c.flow, c.machine, c.order_id as "orderId", m.account, c.effect_minor as "effectMinor",
-      c.told_minor as "toldMinor", c.posted_minor as "postedMinor", c.at, c.found_at as "foundAt", c.is_there as "isThere",
+      c.reported_minor as "reportedMinor", c.posted_minor as "postedMinor", c.at, c.found_at as "foundAt", c.is_there as "isThere",
       c.proposed, c.proposed_by as "proposedBy", c.proposed_at as "proposedAt", c.reason, c.closed_as as "closedAs",
       c.closed_at as "closedAt", c.closed_by as "closedBy", (count(*) over ())::integer as count
     from reconciliation_case c

@@ -74,13 +74,13 @@ async function keepPage(
   { merchant, provider, currency }: ProviderAccount,
   { day, openingMinor, closingMinor, lines, next }: Statement,
 ): Promise<void> {
-  const told = lines.map(({ lineId, reference, kind, amountMinor, currency: own, at }) => {
+  const reported = lines.map(({ lineId, reference, kind, amountMinor, currency: own, at }) => {
     return { line_id: lineId, reference, flow: kind, amount_minor: amountMinor, line_currency: own, at: at / 1000 };
   });
   await sql`insert into statement_line (merchant, provider, currency, day, line_id, reference, flow, amount_minor, line_currency, at)
     select ${merchant}, ${provider}, ${currency}, ${day}::date, line_id, reference, flow, amount_minor, line_currency, to_timestamp(at)
-      from json_to_recordset(${JSON.stringify(told)}::json)
-        as told (line_id text, reference text, flow text, amount_minor bigint, line_currency text, at float8)
+      from json_to_recordset(${JSON.stringify(reported)}::json)
+        as reported (line_id text, reference text, flow text, amount_minor bigint, line_currency text, at float8)
     on conflict do nothing`.execute(db);
   await sql`insert into statement_day (merchant, provider, currency, day, opening_minor, closing_minor, next)
     values (${merchant}, ${provider}, ${currency}, ${day}::date, ${BigInt(openingMinor)}, ${BigInt(closingMinor)}, ${next ?? null})

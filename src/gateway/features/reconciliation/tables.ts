@@ -51,7 +51,7 @@ export interface ReconciliationCaseTable {
   machine: string | null;
   order_id: string | null;
   effect_minor: bigint;
-  told_minor: bigint;
+  reported_minor: bigint;
   posted_minor: bigint;
   at: Date | null;
   transfers: Generated<string[]>;

@@ -21,10 +21,10 @@ import { type RecordsDeps, readGameNames } from './needs.ts';
 import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
 
 type Asked = Static<(typeof recordsSchemas)['accountRecords']['request']>;
-type Told = Static<(typeof recordsSchemas)['accountRecords']['reply']>;
+type Reported = Static<(typeof recordsSchemas)['accountRecords']['reply']>;
 
 /** A page of what moved on a member's own accounts; undefined where days or `after` are not what they should be. */
-export async function readAccount(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Told | undefined> {
+export async function readAccount(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Reported | undefined> {
   const { merchant } = visit;
   const { memberId } = memberOf(visit);
   const range = await rangeOf(db, merchant, asked);

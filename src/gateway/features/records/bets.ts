@@ -22,10 +22,10 @@ import { type RecordsDeps, readGameNames } from './needs.ts';
 import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
 
 type Asked = Static<(typeof recordsSchemas)['betRecords']['request']>;
-type Told = Static<(typeof recordsSchemas)['betRecords']['reply']>;
+type Reported = Static<(typeof recordsSchemas)['betRecords']['reply']>;
 
 /** A page of a member's rounds, or one of them with its movements; undefined where days or `after` are not what they should be. */
-export async function readBets(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Told | undefined> {
+export async function readBets(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Reported | undefined> {
   const { merchant } = visit;
   const { memberId } = memberOf(visit);
   const range = await rangeOf(db, merchant, asked);
@@ -94,10 +94,10 @@ async function readOne(
   if (row === undefined) return [];
   const names = await readGameNames(db, deps, visit, [row.nodeId]);
   const movements = await readRoundMovements(db, visit.merchant, memberId, which);
-  const told = movements.map(({ kind, at, amountMinor }) => ({
+  const reported = movements.map(({ kind, at, amountMinor }) => ({
     ...{ kind: kind as 'bet', at: at.getTime(), amount: writeAmount(amountMinor, scribe.exponent) },
   }));
-  return [{ ...writeRound(row, names, scribe), movements: told }];
+  return [{ ...writeRound(row, names, scribe), movements: reported }];
 }
 
 function writeRound(row: RoundRow, names: ReadonlyMap<string, string>, { range, exponent }: Scribe) {

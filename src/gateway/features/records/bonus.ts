@@ -15,7 +15,7 @@ export async function readBonus(
 ): Promise<Bonus> {
   const { exponent } = await deps.readCurrency(db, who.merchant);
   const turnover = await deps.readTurnoverNeeds(db, who);
-  const told = turnover.map(({ orderId, doneMinor, goalMinor }) => {
+  const reported = turnover.map(({ orderId, doneMinor, goalMinor }) => {
     return {
       ...(orderId === undefined ? {} : { orderId }),
       done: writeAmount(doneMinor, exponent),
@@ -31,7 +31,7 @@ export async function readBonus(
       ...(minor.capMinor !== null && { cap: write(minor.capMinor) }),
       ...(expiresAt !== null && { expiresAt: expiresAt.getTime() }),
     })),
-    turnover: told.slice(0, 100),
+    turnover: reported.slice(0, 100),
     now,
   };
 }

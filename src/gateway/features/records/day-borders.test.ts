@@ -38,7 +38,7 @@ beforeAll(async () => {
     for (const moment of [Date.parse(first) - 1, Date.parse(first), Date.parse(end) - 1, Date.parse(end)])
       await ended(new Date(moment).toISOString(), 'closed');
   await ended(YESTERDAY, 'closed', 'late');
-  await told(TODAY, 'late', 'late');
+  await reported(TODAY, 'late', 'late');
   await ended(TODAY, 'back');
 });
 
@@ -54,10 +54,10 @@ async function ended(moment: string, outcome: 'closed' | 'back', round: string =
       db,
     ),
   );
-  await told(moment, outcome, round);
+  await reported(moment, outcome, round);
 }
 
-async function told(moment: string, outcome: 'closed' | 'back' | 'late', round: string): Promise<void> {
+async function reported(moment: string, outcome: 'closed' | 'back' | 'late', round: string): Promise<void> {
   const lines = [[outcome, memberId, round, 'n1', 'RNG', 'VND', false, '7', '0']];
   await asOwner(gateway.context.db, MERCHANT, (db) =>
     sql`insert into event (merchant, at, kind, body)

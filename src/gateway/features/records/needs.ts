@@ -12,7 +12,7 @@ export interface OpenNeed {
 }
 
 /** A bonus that is to be wagered, as a member reads of it. Minor units. */
-export interface ToldGrant {
+export interface ReportedGrant {
   readonly id: string;
   readonly title: string;
   readonly state: string;
@@ -36,7 +36,7 @@ export interface RecordsDeps {
   readonly readGrants: (
     db: Db,
     who: { readonly merchant: string; readonly memberId: string; readonly language: string },
-  ) => Promise<readonly ToldGrant[]>;
+  ) => Promise<readonly ReportedGrant[]>;
   /** Cash back by day and category, as the wire has it. */
   readonly readCashback: (
     db: Db,

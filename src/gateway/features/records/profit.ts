@@ -8,12 +8,12 @@ import { type MemberDayRow, readMemberDays } from '#gateway/records/member-days.
 import type { RecordsDeps } from './needs.ts';
 
 type Asked = Static<(typeof recordsSchemas)['profitRecords']['request']>;
-type Told = Static<(typeof recordsSchemas)['profitRecords']['reply']>;
+type Reported = Static<(typeof recordsSchemas)['profitRecords']['reply']>;
 
 const MOST_DAYS = 366;
 
 /** What a member's days came to; undefined where they are none, or too many. */
-export async function readProfit(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Told | undefined> {
+export async function readProfit(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Reported | undefined> {
   const { merchant } = visit;
   const { memberId } = memberOf(visit);
   const range = await readDayRange(db, merchant, asked, MOST_DAYS);

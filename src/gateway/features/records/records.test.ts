@@ -108,7 +108,7 @@ async function ask(by: Visitor, record: string, asked: Asked = {}) {
 
 const bets = async (asked: Asked = {}, by = ann) => (await ask(by, 'bets', asked)).value;
 const account = async (asked: Asked = {}, by = ann) => (await ask(by, 'account', asked)).value;
-const roundsOf = (told: { rows: readonly { round: string }[] }) => told.rows.map(({ round }) => round);
+const roundsOf = (reported: { rows: readonly { round: string }[] }) => reported.rows.map(({ round }) => round);
 
 /** Puts rounds, and what they moved, at another moment. */
 async function happenedAt(round: string, moment: string): Promise<void> {
@@ -123,17 +123,17 @@ test('M180: rounds stand newest first, open ones before all, and each opens its 
   const bet = await play({ round: 'back', ends: false });
   await play({ action: 'rollback', round: 'back', number: null, amount: 0n, ends: false, bet });
   await play({ round: 'open', ends: false, amount: 70n });
-  const told = await bets();
-  expect(roundsOf(told)).toEqual(['open', 'back', 'two', 'one']);
-  expect(told.rows.map(({ state, bet: staked, won }: Record<string, string>) => [state, staked, won])).toEqual([
+  const reported = await bets();
+  expect(roundsOf(reported)).toEqual(['open', 'back', 'two', 'one']);
+  expect(reported.rows.map(({ state, bet: staked, won }: Record<string, string>) => [state, staked, won])).toEqual([
     ['open', '0.70', '0.00'],
     ['back', '0.00', '0.00'],
     ['closed', '1.00', '3.40'],
     ['closed', '2.50', '0.00'],
   ]);
-  expect(told.rows[2]).toMatchObject({ vendor: 'HOUSE', category: 'RNG', day: told.today });
-  expect(told.rows[2].game.length).toBeGreaterThan(0);
-  expect(told.vendors).toEqual(['HOUSE']);
+  expect(reported.rows[2]).toMatchObject({ vendor: 'HOUSE', category: 'RNG', day: reported.today });
+  expect(reported.rows[2].game.length).toBeGreaterThan(0);
+  expect(reported.vendors).toEqual(['HOUSE']);
   const [detail] = (await bets({ vendor: 'HOUSE', round: 'two' })).rows;
   expect(detail.movements.map(({ kind, amount }: Record<string, string>) => [kind, amount])).toEqual([
     ['bet', '-1.00'],
@@ -143,9 +143,9 @@ test('M180: rounds stand newest first, open ones before all, and each opens its 
 
 test('M180, D53: the sums of days and of the whole are those of the rounds, as soon as they are counted', async () => {
   await settleStream(gateway, MERCHANT);
-  const told = await bets();
-  expect(told.days).toEqual([{ day: told.today, rounds: 2, bet: '3.50', won: '3.40' }]);
-  expect(told.sums).toEqual({ rounds: 2, bet: '3.50', won: '3.40' });
+  const reported = await bets();
+  expect(reported.days).toEqual([{ day: reported.today, rounds: 2, bet: '3.50', won: '3.40' }]);
+  expect(reported.sums).toEqual({ rounds: 2, bet: '3.50', won: '3.40' });
   expect((await bets({ category: 'LIVE' })).sums).toEqual({ rounds: 0, bet: '0.00', won: '0.00' });
   // A vendor's, or what is open, no day tells: they are added up one by one.
   expect((await bets({ vendor: 'HOUSE', state: 'closed' })).sums).toEqual({ rounds: 3, bet: '3.50', won: '3.40' });
@@ -249,9 +249,9 @@ test('nobody reads what is another’s: not by a round’s name, and not at anot
 });
 
 test('M180: movements name their rounds and orders; what an account held before, what moved and what it held after agree', async () => {
-  const told = await account({ kind: 'play' });
-  expect(told.rows[0]).toMatchObject({ kind: 'win', wallet: 'MAIN', round: { vendor: 'HOUSE' } });
-  expect(new Set(told.rows.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['bet', 'win']));
+  const reported = await account({ kind: 'play' });
+  expect(reported.rows[0]).toMatchObject({ kind: 'win', wallet: 'MAIN', round: { vendor: 'HOUSE' } });
+  expect(new Set(reported.rows.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['bet', 'win']));
   const given = await account({ kind: 'other' });
   expect(given.rows[0]).toMatchObject({ kind: 'correction', amount: '0.01' });
   const all = await account();
@@ -347,7 +347,7 @@ test('the money of any days and kinds is the ledger’s', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(80), fc.nat(80), fc.constantFrom(...kinds), async (one, other, kind) => {
       const [from, to] = [day(Math.max(one, other)), day(Math.min(one, other))];
-      const told = await account({ from, to, kind });
+      const reported = await account({ from, to, kind });
       const named = kind === undefined ? sql`true` : sql`coalesce(p.kind, t.kind) = any(${KINDS[kind]}::text[])`;
       const [ledger] = await inMerchant(sql<{ count: number; into: bigint; out: bigint; closing: bigint }>`
         select count(*) filter (where ${named} and t.created_at >= ${from}::date)::integer as count,
@@ -358,7 +358,7 @@ test('the money of any days and kinds is the ledger’s', async () => {
             join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
           where a.owner_id = ${annId} and a.kind = 'member' and t.created_at < ${to}::date + 1`);
       const cents = (amount: string) => BigInt(amount.replace('.', ''));
-      expect([told.sums.movements, cents(told.sums.in), cents(told.sums.out), cents(told.closing)]).toEqual([
+      expect([reported.sums.movements, cents(reported.sums.in), cents(reported.sums.out), cents(reported.closing)]).toEqual([
         ledger?.count,
         ledger?.into,
         ledger?.out,

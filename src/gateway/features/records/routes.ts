@@ -36,4 +36,4 @@ export function recordsRoutes(door: Door, deps: RecordsDeps): void {
   });
 }
 
-const answer = <Told>(told: Told | undefined) => (told === undefined ? refuse('bad_request') : succeed(told));
+const answer = <Reported>(reported: Reported | undefined) => (reported === undefined ? refuse('bad_request') : succeed(reported));

@@ -16,7 +16,7 @@ const MOST_AT_A_TURN = 20;
  */
 export function createRetentionJob({ db, log, metrics, merchants }: Context): Poller {
   const guard = createGuard({ db, log, metrics });
-  const say = (error: unknown) => log.warn({ err: error }, 'old rows could not be removed');
+  const print = (error: unknown) => log.warn({ err: error }, 'old rows could not be removed');
   const clear = async () => {
     const rules = GATEWAY_RETENTION.filter(({ old }) => old !== undefined);
     const owned = new Map<string, boolean>();
@@ -34,9 +34,9 @@ export function createRetentionJob({ db, log, metrics, merchants }: Context): Po
           for (const rule of rules.filter(({ table }) => owned.get(table)))
             await take(rule.table, () => removeOf(db, rule, merchant));
         })
-        .catch(say);
+        .catch(print);
   };
-  return createPoller('retention', EVERY_MS, () => clear().catch(say));
+  return createPoller('retention', EVERY_MS, () => clear().catch(print));
 }
 
 /** Removes what is old by a rule, of these merchants and of nobody's where the table knows none; answers how many rows. */

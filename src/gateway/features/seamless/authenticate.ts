@@ -46,9 +46,9 @@ async function begin(
   const accounts = await deps.openPlay(db, merchant, { memberId, isTrial, vendor });
   const session = makeSessionToken(context.random(32), isTrial);
   const { accountId, vendorAccountId } = accounts;
-  const told = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game };
+  const reported = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game };
   const id = digest(session);
-  await insertGameSession(db, merchant, { id, ...told });
+  await insertGameSession(db, merchant, { id, ...reported });
   const purse = await findPurse(db, merchant, vendor, id);
   const { code: currency, symbol, exponent } = accounts.currency;
   const value: SeamlessReply<'authenticate'> = {

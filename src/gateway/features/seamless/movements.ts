@@ -27,7 +27,7 @@ export async function move<Action extends Movement>(
   const id = readSessionToken(session);
   if (id === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
   if ('betTransactionId' in request && request.betTransactionId === transactionId) return refused('invalid_request');
-  const said = 'betTransactionId' in request ? takenBack(request) : played(request);
+  const stated = 'betTransactionId' in request ? takenBack(request) : played(request);
   const isTrial = isTrialToken(session);
   if (isTrial && action === 'bet' && !(await trialBets.take(merchant, id))) return refused('session_ended');
   const posting: Posting = {
@@ -36,8 +36,8 @@ export async function move<Action extends Movement>(
     action,
     round,
     transactionId,
-    ...said,
-    requestHash: hash(action, round, said),
+    ...stated,
+    requestHash: hash(action, round, stated),
   };
   return answerOf(await poster.post(merchant, vendor, posting));
 }
@@ -56,8 +56,8 @@ function takenBack({ betTransactionId }: SeamlessRequest<'rollback'>) {
 }
 
 /** What a transaction says. Its session is left out: a win may come again under a new one, the player's other sessions. */
-function hash(action: Movement, round: string, said: ReturnType<typeof played> | ReturnType<typeof takenBack>): Buffer {
-  const { number, amountMinor, endsRound, betTransactionId, table, side, feeMinor } = said;
+function hash(action: Movement, round: string, stated: ReturnType<typeof played> | ReturnType<typeof takenBack>): Buffer {
+  const { number, amountMinor, endsRound, betTransactionId, table, side, feeMinor } = stated;
   const shared = [table, side, feeMinor === null ? null : String(feeMinor)];
   const text = JSON.stringify([action, round, number, String(amountMinor), endsRound, betTransactionId, ...shared]);
   return createHash('sha256').update(text).digest();
@@ -74,7 +74,7 @@ function answerOf({ refusal, purse, moved, repeated }: Posted): Answer<Movement>
 }
 
 /** The ledger's balance, for a session that may still bet. */
-export async function tellBalance(
+export async function readBalance(
   context: Context,
   vendor: string,
   { merchant, session }: SeamlessRequest<'balance'>,

@@ -9,15 +9,15 @@ export interface SeamlessDeps {
   openPlay(db: Db, merchant: string, playing: Playing): Promise<PlayAccounts>;
 }
 
-type Told = SeamlessReply<'authenticate'>;
+type Reported = SeamlessReply<'authenticate'>;
 
 /** What a ticket opens. */
 export interface Launch {
   readonly memberId: string;
   /** The member's own session; null: a visitor's trial. */
   readonly login: Buffer | null;
-  readonly game: Told['game'];
-  readonly lottery: Told['lottery'] | null;
+  readonly game: Reported['game'];
+  readonly lottery: Reported['lottery'] | null;
   readonly language: string;
   readonly portalUrl: string;
 }

@@ -62,8 +62,8 @@ export function createPoster(db: Pick<Database, 'prepared' | 'seal'>, log: Logge
   const shared = createSharedCommits<Posting, Posted>(async (lane, postings) => {
     const [merchant = '', vendor = ''] = lane.split(' ');
     const made = [makeOrderedId(), makeOrderedId()];
-    const told = [merchant, vendor, made, ...columnsOf(postings)] as const;
-    return db.prepared<Posted>('post_game_money', POST, [...told, sealPostings(await db.seal(), told)]);
+    const reported = [merchant, vendor, made, ...columnsOf(postings)] as const;
+    return db.prepared<Posted>('post_game_money', POST, [...reported, sealPostings(await db.seal(), reported)]);
   }, BOUNDS);
 
   async function post(lane: string, posting: Posting, isAgain = false): Promise<Posted> {
@@ -90,8 +90,8 @@ type Written = string | number | bigint | boolean | Buffer | null;
 type Column = string | readonly Written[];
 
 /** The seal over everything that post_game_money is told, in its order. */
-export function sealPostings(seal: Seal, told: readonly Column[]): string {
-  return seal('post', ...told.map((column) => (typeof column === 'string' ? column : column.map(write).join(','))));
+export function sealPostings(seal: Seal, reported: readonly Column[]): string {
+  return seal('post', ...reported.map((column) => (typeof column === 'string' ? column : column.map(write).join(','))));
 }
 
 /** A value as PostgreSQL writes it into a text. */

@@ -41,8 +41,8 @@ const refusalOf = ({ body }: VendorReply) => (body.ok ? 'ok' : body.error);
 const count = <T>(all: readonly T[], one: T) => all.filter((each) => each === one).length;
 
 /** A bet of one unit in a round of its own, through the first gateway or the second. */
-function bet({ told }: Table, id: string, amount: bigint | number, through = 0): Promise<VendorReply> {
-  const { merchant, session } = told;
+function bet({ reported }: Table, id: string, amount: bigint | number, through = 0): Promise<VendorReply> {
+  const { merchant, session } = reported;
   const request = {
     merchant,
     session,
@@ -56,11 +56,11 @@ function bet({ told }: Table, id: string, amount: bigint | number, through = 0):
 }
 
 /** Sets what a member owns: the house gives, or takes. */
-async function leave({ told }: Table, amount: bigint): Promise<void> {
+async function leave({ reported }: Table, amount: bigint): Promise<void> {
   await inAurora(async (db) => {
     const { rows } = await sql<{ id: string; balance: bigint }>`
       select a.id, a.balance from game_session s join ledger_account a on a.id = s.account_id
-        where s.id = ${sha256(told.session)}`.execute(db);
+        where s.id = ${sha256(reported.session)}`.execute(db);
     const accountId = rows[0]?.id ?? '';
     const gain = amount - (rows[0]?.balance ?? 0n);
     if (gain === 0n) return;
@@ -187,7 +187,7 @@ async function postTogether(tables: readonly Table[]): Promise<string> {
   const columns = [
     ...[
       ids.map(() => 'bet'),
-      tables.map(({ told }) => sha256(told.session)),
+      tables.map(({ reported }) => sha256(reported.session)),
       ids,
       ids.map(() => 1),
       ids,
@@ -198,8 +198,8 @@ async function postTogether(tables: readonly Table[]): Promise<string> {
   ];
   const text = `select refusal from post_game_money($1, $2, $3::uuid[], $4::text[], $5::bytea[], $6::text[], $7::integer[],
     $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13::text[], $14::text[], $15::bigint[], $16)`;
-  const told = ['aurora', 'HOUSE', [randomUUID(), randomUUID()], ...columns];
-  return prepared('together', text, [...told, sealPostings(await seal(), told)]).then(
+  const reported = ['aurora', 'HOUSE', [randomUUID(), randomUUID()], ...columns];
+  return prepared('together', text, [...reported, sealPostings(await seal(), reported)]).then(
     () => 'done',
     (error: { code?: string }) => error.code ?? 'failed',
   );

@@ -14,7 +14,7 @@ import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { type Answer, refused } from './answer.ts';
 import { authenticate } from './authenticate.ts';
-import { endSession, move, tellBalance } from './movements.ts';
+import { endSession, move, readBalance } from './movements.ts';
 import type { SeamlessDeps } from './needs.ts';
 import { createPoster } from './post.ts';
 import { validateSignature, sign } from './signature.ts';
@@ -38,7 +38,7 @@ export function seamlessRoutes(app: FastifyInstance, context: Context, deps: Sea
       done(null, body),
     );
     addRoute(scope, context, 'authenticate', (vendor, { ticket }) => authenticate(context, deps, vendor, ticket));
-    addRoute(scope, context, 'balance', (vendor, request) => tellBalance(context, vendor, request));
+    addRoute(scope, context, 'balance', (vendor, request) => readBalance(context, vendor, request));
     addRoute(scope, context, 'bet', (vendor, request) => move(movers, vendor, 'bet', request));
     addRoute(scope, context, 'win', (vendor, request) => move(movers, vendor, 'win', request));
     addRoute(scope, context, 'rollback', (vendor, request) => move(movers, vendor, 'rollback', request));

@@ -44,7 +44,7 @@ afterAll(async () => {
 const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 const refusalOf = ({ body }: VendorReply) => (body.ok ? 'ok' : body.error);
-const toldBy = ({ body }: VendorReply) => body.value as { balance: string; transferId?: string; repeated: boolean };
+const reportedBy = ({ body }: VendorReply) => body.value as { balance: string; transferId?: string; repeated: boolean };
 
 async function countTransfers(id: string): Promise<number> {
   const { rows } = await inAurora((db) =>
@@ -68,14 +68,14 @@ describe('who calls', () => {
   ];
 
   test.each(lies)('%s is refused, and nothing is signed for who proved nothing', async (_, lie, error, status) => {
-    const { merchant, session } = table.told;
+    const { merchant, session } = table.reported;
     const reply = await vendor.call('balance', { merchant, session }, lie);
     expect([reply.status, refusalOf(reply), reply.isSigned]).toEqual([status, error, error === 'stale_timestamp']);
     expect(reply.body).not.toHaveProperty('value');
   });
 
   test('a clock 59 s off is taken, and every reply is signed over its own body', async () => {
-    const { merchant, session } = table.told;
+    const { merchant, session } = table.reported;
     for (const skewMs of [-59_000, 59_000]) {
       const reply = await vendor.call('balance', { merchant, session }, { skewMs });
       expect([reply.status, refusalOf(reply), reply.isSigned]).toEqual([200, 'ok', true]);
@@ -85,7 +85,7 @@ describe('who calls', () => {
   });
 
   test('what comes through an edge is not found, whatever it carries', async () => {
-    const { merchant, session } = table.told;
+    const { merchant, session } = table.reported;
     const edge = { 'x-livery-edge': gateway.context.edgeSecret, 'x-livery-merchant': 'aurora' };
     const reply = await vendor.call('balance', { merchant, session }, { headers: edge });
     expect([reply.status, reply.isSigned]).toEqual([404, false]);
@@ -107,7 +107,7 @@ describe('who calls', () => {
     ['bet', { transactionId: "x' or 1=1" }],
     ['win', { endsRound: 'yes' }],
   ])('%s with %j does not fit the contract', async (action, change) => {
-    const { merchant, session } = table.told;
+    const { merchant, session } = table.reported;
     const whole = { merchant, session, round, number: 1, transactionId: 't', amount: '1', endsRound: false };
     const request = action === 'bet' || action === 'win' ? { ...whole, ...change } : change;
     expect(refusalOf(await vendor.call(action, request))).toBe('invalid_request');
@@ -132,9 +132,9 @@ describe('bets and wins', () => {
   test('a bet takes, a win gives, and both stand in the ledger between the member and the vendor', async () => {
     const before = await table.balance();
     const bet = await table.bet(round, 1, 100, { id: `${round}-bet` });
-    expect(toldBy(bet)).toEqual({ balance: String(before - 100n), transferId: expect.any(String), repeated: false });
+    expect(reportedBy(bet)).toEqual({ balance: String(before - 100n), transferId: expect.any(String), repeated: false });
     const win = await table.win(round, 2, 250, { ends: true });
-    expect(toldBy(win)).toMatchObject({ balance: String(before + 150n), repeated: false });
+    expect(reportedBy(win)).toMatchObject({ balance: String(before + 150n), repeated: false });
     expect(await table.balance()).toBe(before + 150n);
     const { rows } = await inAurora((db) =>
       sql`select t.kind as transfer, p.kind, p.line, t.actor, a.kind as account, p.amount::text, a.vendor from posting p
@@ -155,16 +155,16 @@ describe('bets and wins', () => {
     await table.bet(round, 2, 5);
     const after = await table.balance();
     const again = await table.bet(round, 1, 70, { id });
-    expect(toldBy(again)).toEqual({ ...toldBy(first), repeated: true });
+    expect(reportedBy(again)).toEqual({ ...reportedBy(first), repeated: true });
     expect([await table.balance(), await countTransfers(id)]).toEqual([after, 1]);
   });
 
   test('the very same call twice, as somebody who listens would send it again, moves nothing again', async () => {
-    const { merchant, session } = table.told;
+    const { merchant, session } = table.reported;
     const id = randomUUID();
     const request = { merchant, session, round, number: 1, transactionId: id, amount: '9', endsRound: true };
     const replies = [await vendor.call('bet', request), await vendor.call('bet', request, { skewMs: 0 })];
-    expect(replies.map((reply) => toldBy(reply).repeated)).toEqual([false, true]);
+    expect(replies.map((reply) => reportedBy(reply).repeated)).toEqual([false, true]);
     expect(await countTransfers(id)).toBe(1);
   });
 
@@ -193,7 +193,7 @@ describe('bets and wins', () => {
     expect(refused.body).toEqual({ ok: false, error: 'insufficient_balance', balance: String(has) });
     await poor.bet(`${round}-x`, 1, 1);
     await poor.win(`${round}-x`, 2, 2);
-    expect(toldBy(await poor.bet(round, 1, has + 1n, { id })).balance).toBe('0');
+    expect(reportedBy(await poor.bet(round, 1, has + 1n, { id })).balance).toBe('0');
     await poor.win(round, 2, has + 1n, { ends: true });
   });
 
@@ -221,8 +221,8 @@ describe('bets and wins', () => {
     const before = await table.balance();
     const id = randomUUID();
     const lost = await table.win(round, 2, 0, { id, ends: true });
-    expect(toldBy(lost)).toEqual({ balance: String(before), repeated: false });
-    expect(toldBy(await table.win(round, 2, 0, { id, ends: true })).repeated).toBe(true);
+    expect(reportedBy(lost)).toEqual({ balance: String(before), repeated: false });
+    expect(reportedBy(await table.win(round, 2, 0, { id, ends: true })).repeated).toBe(true);
     expect([await countTransfers(id), refusalOf(await table.win(round, 3, 5))]).toEqual([0, 'round_closed']);
   });
 
@@ -252,8 +252,8 @@ describe('rollbacks', () => {
     const [bet, back] = [randomUUID(), randomUUID()];
     await table.bet(round, 1, 40, { id: bet });
     const rolled = await table.rollback(round, bet, { id: back });
-    expect(toldBy(rolled)).toMatchObject({ balance: String(before), transferId: expect.any(String) });
-    expect(toldBy(await table.rollback(round, bet, { id: back })).repeated).toBe(true);
+    expect(reportedBy(rolled)).toMatchObject({ balance: String(before), transferId: expect.any(String) });
+    expect(reportedBy(await table.rollback(round, bet, { id: back })).repeated).toBe(true);
     expect(refusalOf(await table.rollback(round, bet))).toBe('rolled_back');
     expect(refusalOf(await table.win(round, 2, 80))).toBe('rolled_back');
     expect(refusalOf(await table.bet(round, 2, 5))).toBe('ok');
@@ -265,7 +265,7 @@ describe('rollbacks', () => {
     const before = await table.balance();
     const bet = randomUUID();
     const mark = await table.rollback(round, bet);
-    expect(toldBy(mark)).toEqual({ balance: String(before), repeated: false });
+    expect(reportedBy(mark)).toEqual({ balance: String(before), repeated: false });
     expect(refusalOf(await table.bet(round, 1, 40, { id: bet }))).toBe('rolled_back');
     expect(refusalOf(await table.win(round, 2, 80))).toBe('rolled_back');
     expect(refusalOf(await table.rollback(round, bet))).toBe('rolled_back');
@@ -334,8 +334,8 @@ describe('two vendors', () => {
     expect(balances[0]).not.toBe(balances[1]);
 
     const poster = createPoster(both.context.db, createLog('silent'));
-    const tooMuch = ({ told }: Table): Posting => ({
-      ...{ session: hashOf(told.session), action: 'bet', round: randomUUID(), number: 1, amountMinor: 10n ** 15n },
+    const tooMuch = ({ reported }: Table): Posting => ({
+      ...{ session: hashOf(reported.session), action: 'bet', round: randomUUID(), number: 1, amountMinor: 10n ** 15n },
       ...{ transactionId: randomUUID(), endsRound: false, betTransactionId: null, requestHash: hashOf(randomUUID()) },
     });
     for (const [at, [own, foreign]] of [[rich, poor] as const, [poor, rich] as const].entries()) {
@@ -346,7 +346,7 @@ describe('two vendors', () => {
       );
       const refused = { refusal: 'insufficient_balance', purse: BigInt(balances[at] ?? 0) };
       const nobody = { refusal: 'session_invalid', purse: null };
-      expect(posted).toEqual([refused, nobody, refused].map((told) => expect.objectContaining(told)));
+      expect(posted).toEqual([refused, nobody, refused].map((reported) => expect.objectContaining(reported)));
     }
   });
 
@@ -358,18 +358,18 @@ describe('two vendors', () => {
 
 describe('sessions', () => {
   test('a ticket opens once; the session tells what the game needs and nothing of the member', async () => {
-    const { told } = table;
-    expect(told).toMatchObject({ merchant: 'aurora', isTrial: false, currency: 'USD', symbol: '$', exponent: 2 });
-    expect(told.game).toMatchObject({ vendor: 'AXIOM', category: 'LIVE', kind: 'highlow' });
-    expect(told.displayName).toMatch(/^..?•••$/u);
-    expect(told.portalUrl).toBe('http://aurora.localhost/');
-    expect(JSON.stringify(told)).not.toContain('vip1');
+    const { reported } = table;
+    expect(reported).toMatchObject({ merchant: 'aurora', isTrial: false, currency: 'USD', symbol: '$', exponent: 2 });
+    expect(reported.game).toMatchObject({ vendor: 'AXIOM', category: 'LIVE', kind: 'highlow' });
+    expect(reported.displayName).toMatch(/^..?•••$/u);
+    expect(reported.portalUrl).toBe('http://aurora.localhost/');
+    expect(JSON.stringify(reported)).not.toContain('vip1');
     const { table: again } = await seatMember(gateway, 'aurora', 'vip1');
-    expect(again.told.player).toBe(told.player);
-    expect(again.told.session).not.toBe(told.session);
+    expect(again.reported.player).toBe(reported.player);
+    expect(again.reported.session).not.toBe(reported.session);
     const { table: elsewhere } = await seatMember(gateway, 'lotus', 'vip1');
-    expect(elsewhere.told.player).not.toBe(told.player);
-    expect(elsewhere.told).toMatchObject({ currency: 'VND', exponent: 0 });
+    expect(elsewhere.reported.player).not.toBe(reported.player);
+    expect(elsewhere.reported).toMatchObject({ currency: 'VND', exponent: 0 });
   });
 
   test('only hashes of tickets and sessions are kept', async () => {
@@ -378,11 +378,11 @@ describe('sessions', () => {
         union all select game_launch::text from game_launch`.execute(db),
     );
     expect(rows.length).toBeGreaterThan(0);
-    expect(rows.filter(({ text }) => text.includes(table.told.session))).toEqual([]);
+    expect(rows.filter(({ text }) => text.includes(table.reported.session))).toEqual([]);
   });
 
   test('another merchant’s session, one that nobody has and one of another shape open nothing', async () => {
-    const { session } = table.told;
+    const { session } = table.reported;
     const others = [
       { merchant: 'lotus', session },
       { merchant: 'nosuch', session },
@@ -400,7 +400,7 @@ describe('sessions', () => {
 
   test('after the end bets are refused; wins and rollbacks of what was bet land', async () => {
     const { table: leaving } = await seatMember(gateway, 'aurora', 'agent1');
-    const { merchant, session } = leaving.told;
+    const { merchant, session } = leaving.reported;
     const [before, bet] = [await leaving.balance(), randomUUID()];
     await leaving.bet(round, 1, 10, { id: bet });
     await leaving.bet(`${round}-w`, 1, 10);
@@ -409,7 +409,7 @@ describe('sessions', () => {
     expect(refusalOf(await leaving.bet(`${round}-n`, 1, 10))).toBe('session_ended');
     expect(refusalOf(await vendor.call('balance', { merchant, session }))).toBe('session_ended');
     expect(refusalOf(await leaving.rollback(round, bet))).toBe('ok');
-    expect(toldBy(await leaving.win(`${round}-w`, 2, 10, { ends: true })).balance).toBe(String(before));
+    expect(reportedBy(await leaving.win(`${round}-w`, 2, 10, { ends: true })).balance).toBe(String(before));
   });
 
   test('a log-out ends bets and lets wins land; playing keeps the log-in awake', async () => {

@@ -62,10 +62,10 @@ export async function keepContact(
       const verdict = await codes.consume(db, merchant, claim);
       if (verdict !== 'ok') return refuse(`verification_code_${verdict}`);
       if (await isAnothers(db, merchant, memberId, address)) return taken;
-      const isToldTwice = await isReachedOtherwise(db, merchant, memberId, address);
-      if (isToldTwice) await notifier.tell(db, merchant, memberId, 'contactChanged');
+      const isReportedTwice = await isReachedOtherwise(db, merchant, memberId, address);
+      if (isReportedTwice) await notifier.notify(db, merchant, memberId, 'contactChanged');
       await writeContact(db, merchant, memberId, address);
-      await notifier.tell(db, merchant, memberId, 'contactChanged');
+      await notifier.notify(db, merchant, memberId, 'contactChanged');
       return succeed(null);
     });
   } catch (error) {

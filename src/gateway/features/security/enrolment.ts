@@ -69,7 +69,7 @@ export function confirmEnrolment(
       .where('member_id', '=', memberId)
       .execute();
     await forgetTries(db, merchant, memberId, 'authenticator');
-    await notifier.tell(db, merchant, memberId, 'authenticatorOn');
+    await notifier.notify(db, merchant, memberId, 'authenticatorOn');
     return replaceCodes(context, db, owner);
   });
 }
@@ -99,7 +99,7 @@ export function endEnrolment(
     const verdict = await authenticator.verify(db, merchant, memberId, code);
     if (verdict !== 'ok') return refuse('authenticator_wrong');
     await db.deleteFrom('authenticator').where('merchant', '=', merchant).where('member_id', '=', memberId).execute();
-    await notifier.tell(db, merchant, memberId, 'authenticatorOff');
+    await notifier.notify(db, merchant, memberId, 'authenticatorOff');
     return succeed(null);
   });
 }

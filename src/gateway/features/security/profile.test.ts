@@ -115,16 +115,16 @@ test('M168: a number counts once its texted code is given, and the old number is
   expect((await send(mobile('81234567'))).json().success).toBe(true);
   expect((await confirm({ ...mobile('81234567'), code: await codeFor('+6581234567') })).success).toBe(true);
   expect((await profileOf()).mobile).toBe('+65 •••• 567');
-  const told = (await messages()).filter(({ body }) => !/\b\d{6}\b/.test(body)).map(({ recipient }) => recipient);
-  expect(told).toEqual(['+6591234567', '+6581234567']);
+  const reported = (await messages()).filter(({ body }) => !/\b\d{6}\b/.test(body)).map(({ recipient }) => recipient);
+  expect(reported).toEqual(['+6591234567', '+6581234567']);
 });
 
 test('M168: a changed e-mail address is told to the old one and to the new one', async () => {
   await inAurora(sql`update member set email = 'old@example.com', email_verified = true where account = 'player1'`);
   await send(email('new@example.com'));
   expect((await confirm({ ...email('new@example.com'), code: await codeFor('new@example.com') })).success).toBe(true);
-  const told = (await messages()).filter(({ body }) => !/\b\d{6}\b/.test(body)).map(({ recipient }) => recipient);
-  expect(told).toEqual(['old@example.com', 'new@example.com']);
+  const reported = (await messages()).filter(({ body }) => !/\b\d{6}\b/.test(body)).map(({ recipient }) => recipient);
+  expect(reported).toEqual(['old@example.com', 'new@example.com']);
 });
 
 test('M168, D32: a contact that another member has is answered like any other; only who reads its code hears of it', async () => {

@@ -98,9 +98,9 @@ describe('M227, D35: links', () => {
     ['/\\chat.example', false],
     [seal('javascript:alert(1)'), false],
     ['', false],
-  ])('%s', (path, isTold) => {
+  ])('%s', (path, isReported) => {
     const entries = [{ csType: 'LIVECHAT', path }];
-    expect(linksOf(entries, 'LIVECHAT', true)).toHaveLength(isTold ? 1 : 0);
+    expect(linksOf(entries, 'LIVECHAT', true)).toHaveLength(isReported ? 1 : 0);
     expect(linksOf(entries, 'VIP', true)).toEqual([]);
   });
 

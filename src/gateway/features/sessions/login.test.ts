@@ -37,7 +37,7 @@ test('M92, M97, M272: a member logs in by user name and password, both trimmed, 
 });
 
 test('a log-in is told to the stream, one that fails is not', async () => {
-  const told = () =>
+  const reported = () =>
     gateway.context.db.withMerchant('harbor', async (db) => {
       const { rows } = await sql<{ account: string }>`select m.account from event e
         join member m on m.merchant = e.merchant and m.id = (e.body ->> 'member')::uuid where e.kind = 'login'`.execute(
@@ -46,9 +46,9 @@ test('a log-in is told to the stream, one that fails is not', async () => {
       return rows.map(({ account }) => account);
     });
   expect((await createVisitor(gateway, 'harbor', '198.51.103.1').logIn('vip1', 'wrong-1')).statusCode).toBe(200);
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   expect((await createVisitor(gateway, 'harbor', '198.51.103.2').logIn('vip1', PASSWORD)).json().success).toBe(true);
-  expect(await told()).toEqual(['vip1']);
+  expect(await reported()).toEqual(['vip1']);
 });
 
 test('D18: the session cookie is __Host-, HttpOnly, Secure, SameSite and of the whole host; the token stands in neither', async () => {

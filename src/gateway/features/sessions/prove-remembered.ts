@@ -32,7 +32,7 @@ export async function proveRemembered(
   if (validated.kind === 'none') return undefined;
   if (validated.kind === 'reused') {
     await endFamily(db, merchant, token);
-    await notifier.tell(db, merchant, member.id, 'rememberReused');
+    await notifier.notify(db, merchant, member.id, 'rememberReused');
     return undefined;
   }
   const next = validated.kind === 'current' ? await rotate(db, random, merchant, token) : undefined;

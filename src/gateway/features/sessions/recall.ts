@@ -57,7 +57,7 @@ async function accountOf(
     if (validated.kind === 'none') return undefined;
     if (validated.kind !== 'reused') return validated.account;
     await endFamily(scope, merchant, token);
-    await notifier.tell(scope, merchant, validated.memberId, 'rememberReused');
+    await notifier.notify(scope, merchant, validated.memberId, 'rememberReused');
     return undefined;
   });
 }

@@ -6,7 +6,7 @@ import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import { memberAsFact } from '#gateway/identity/member-document.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { MemberSessions, Opened } from '#gateway/identity/way-in.ts';
-import { tellEvent } from '#gateway/stream/tell.ts';
+import { emitEvent } from '#gateway/stream/tell.ts';
 import { endAllSessions } from './end-all.ts';
 import {
   clearSessionCookie,
@@ -81,7 +81,7 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
     await insertToken(scope, merchant, digest(token), sessionId);
     await arrive(scope, notifier, merchant, memberId, browser.place);
     // As play money that visitors get: it counts for nothing.
-    if (!isTrial) await tellEvent(scope, merchant, { kind: 'login', memberId });
+    if (!isTrial) await emitEvent(scope, merchant, { kind: 'login', memberId });
     return {
       sessionId,
       give(reply: FastifyReply) {
@@ -137,7 +137,7 @@ async function arrive(scope: Db, notifier: Notifier, merchant: string, memberId:
   const isNew = !(await isKnownDevice(scope, merchant, memberId, place.device));
   if (isNew && (await findLastLogin(scope, merchant, memberId)) !== null) {
     const facts = { ...(place.name && { device: place.name }), ...(place.country && { country: place.country }) };
-    await notifier.tell(scope, merchant, memberId, 'newDevice', facts);
+    await notifier.notify(scope, merchant, memberId, 'newDevice', facts);
   }
   await noteLogin(scope, merchant, memberId, place);
   await keepDevice(scope, merchant, memberId, place);

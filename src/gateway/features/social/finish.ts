@@ -115,7 +115,7 @@ export async function link(
       prepare: async (db) => {
         if (!(await endTicket(db, merchant, key))) throw new Spent();
         await insertAccount(db, merchant, memberId, arrival);
-        await deps.notifier.tell(db, merchant, memberId, 'socialLinked', {
+        await deps.notifier.notify(db, merchant, memberId, 'socialLinked', {
           provider: await nameOf(deps, visit, arrival),
         });
       },

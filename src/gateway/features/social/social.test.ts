@@ -189,10 +189,10 @@ describe('an account with the same address', () => {
     const linked = (await link(visitor, ticket, ` ${PASSWORD} `)).json();
     expect(linked).toMatchObject({ success: true, value: { userName: 'player1' } });
     visitor.token = linked.value.token;
-    const told = await gateway.context.db.withMerchant('aurora', (db) =>
+    const reported = await gateway.context.db.withMerchant('aurora', (db) =>
       sql<{ body: string }>`select body from outbox where recipient ilike ${openid.account.email}`.execute(db),
     );
-    expect(told.rows.map(({ body }) => body).join()).toContain('Google');
+    expect(reported.rows.map(({ body }) => body).join()).toContain('Google');
     expect((await visitor.ask('GET', '/wps/member/social')).json().value).toEqual({
       providers: [{ provider: 'google', name: 'Ann Lee' }],
     });

@@ -213,7 +213,7 @@ describe('what holds the layout is needed: without it a probe says so', () => {
         'text',
       )})`;
   };
-  const told = (account: string, amount: number) =>
+  const reported = (account: string, amount: number) =>
     `(select balance + ${amount} from ledger_account where id = '${account}')`;
   const mended = (
     name: string,
@@ -225,13 +225,13 @@ describe('what holds the layout is needed: without it a probe says so', () => {
   const order = '11111111-1111-7111-8111-111111111111';
   const makeOrder = () => orderRow('aurora', 'withdrawal', members['player1'] ?? '', order);
   const paid = (obligation: string) =>
-    transfer(obligation, [accounts.house, -777, 'null'], [accounts.player1, 777, told(accounts.player1, 777)]);
+    transfer(obligation, [accounts.house, -777, 'null'], [accounts.player1, 777, reported(accounts.player1, 777)]);
   const heldNow = (subject?: string) => [
     makeOrder(),
     transfer(
       null,
-      [accounts.player1, -5, told(accounts.player1, -5)],
-      [accounts.held, 5, told(accounts.held, 5), subject],
+      [accounts.player1, -5, reported(accounts.player1, -5)],
+      [accounts.held, 5, reported(accounts.held, 5), subject],
     ),
   ];
   const CHECK = '23514';
@@ -282,20 +282,20 @@ describe('what holds the layout is needed: without it a probe says so', () => {
     [
       'zero in each currency',
       mended('apply_postings', 'having sum(amount) <> 0', 'having false'),
-      () => [transfer(null, [accounts.house, -5, 'null'], [accounts.player1, 6, told(accounts.player1, 6)])],
+      () => [transfer(null, [accounts.house, -5, 'null'], [accounts.player1, 6, reported(accounts.player1, 6)])],
       CHECK,
     ],
     [
       'the look at told balances',
       mended('apply_postings', 'balance is null or balance <> before + amount', 'false'),
-      () => [transfer(null, [accounts.player1, -5, '77'], [accounts.player1, 5, told(accounts.player1, 0)])],
+      () => [transfer(null, [accounts.player1, -5, '77'], [accounts.player1, 5, reported(accounts.player1, 0)])],
       CHECK,
     ],
     [
       'no word of a balance that is not kept',
       mended('apply_postings', 'else balance is not null end', 'else false end'),
       () => [
-        transfer(null, [accounts.house, -5, told(accounts.house, 0)], [accounts.player1, 5, told(accounts.player1, 5)]),
+        transfer(null, [accounts.house, -5, reported(accounts.house, 0)], [accounts.player1, 5, reported(accounts.player1, 5)]),
       ],
       CHECK,
     ],
@@ -321,8 +321,8 @@ describe('what holds the layout is needed: without it a probe says so', () => {
       () => [
         `insert into bonus_grant (merchant, id, member_id) values ('aurora', '${order}', '${members['player1']}'),
           ('aurora', '${accounts.house}', '${members['player1']}')`,
-        transfer(null, [accounts.house, -5, 'null'], [accounts.grant, 5, told(accounts.grant, 5), order]),
-        transfer(null, [accounts.house, 3, 'null'], [accounts.grant, -3, told(accounts.grant, -3), accounts.house]),
+        transfer(null, [accounts.house, -5, 'null'], [accounts.grant, 5, reported(accounts.grant, 5), order]),
+        transfer(null, [accounts.house, 3, 'null'], [accounts.grant, -3, reported(accounts.grant, -3), accounts.house]),
       ],
       CHECK,
     ],
@@ -337,7 +337,7 @@ describe('what holds the layout is needed: without it a probe says so', () => {
       'alter table bonus_grant drop constraint final_grant_holds_nothing',
       () => [
         `insert into bonus_grant (merchant, id, member_id) values ('aurora', '${order}', '${members['player1']}')`,
-        transfer(null, [accounts.house, -5, 'null'], [accounts.grant, 5, told(accounts.grant, 5), order]),
+        transfer(null, [accounts.house, -5, 'null'], [accounts.grant, 5, reported(accounts.grant, 5), order]),
         `update bonus_grant set state = 'forfeited', version = 1`,
       ],
       CHECK,

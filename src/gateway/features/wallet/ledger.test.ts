@@ -175,7 +175,7 @@ test('M309: a posting that tells a wrong balance, or stands alone at a transfer 
       select 'aurora', ${made}, 3, id, 5, balance + 5 from ledger_account where id = ${other}`.execute(db),
   );
   expect(await stateOf(late)).toBe(CHECK);
-  const tell = (wrong: bigint) =>
+  const notify = (wrong: bigint) =>
     stateOf(
       asOwner(gateway.context.db, 'aurora', (db) =>
         sql`with moved as (
@@ -187,7 +187,7 @@ test('M309: a posting that tells a wrong balance, or stands alone at a transfer 
           join ledger_account a on a.id = s.account`.execute(db),
       ),
     );
-  expect([await tell(1n), await tell(-3n), await tell(0n)]).toEqual([CHECK, CHECK, 'done']);
+  expect([await notify(1n), await notify(-3n), await notify(0n)]).toEqual([CHECK, CHECK, 'done']);
 });
 
 test('M309: one merchant’s money is another’s neither to see nor to move', async () => {

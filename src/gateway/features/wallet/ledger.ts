@@ -82,8 +82,8 @@ export async function moveMoney(db: Db, transfer: NewTransfer): Promise<string> 
 /** SHA-256 of what moves where, whatever the order of the sides, and of what is met by it. */
 function hashOf(sides: readonly Side[], obligation: string | null): Buffer {
   const inOrder = [...sides].sort((one, other) => (one.accountId < other.accountId ? -1 : 1));
-  const said = inOrder.map(({ accountId, amountMinor, subject }) => [accountId, String(amountMinor), subject]);
-  const text = JSON.stringify(said.map((parts) => parts.filter((part) => part !== undefined)));
+  const stated = inOrder.map(({ accountId, amountMinor, subject }) => [accountId, String(amountMinor), subject]);
+  const text = JSON.stringify(stated.map((parts) => parts.filter((part) => part !== undefined)));
   return createHash('sha256')
     .update(obligation === null ? text : `${text} ${obligation}`)
     .digest();

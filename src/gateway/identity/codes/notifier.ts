@@ -20,7 +20,7 @@ export type OrderNotice = `order:${string}`;
 /** Tells members by their verified e-mail, else by their verified number, in their language; who has neither is not told. */
 export interface Notifier {
   /** Runs in the caller's transaction: the message goes out only if that commits. `facts` are names and values for the text. */
-  tell(
+  notify(
     db: Db,
     merchant: string,
     memberId: string,
@@ -32,7 +32,7 @@ export interface Notifier {
 /** By what a step of an order or an agreement tells its member. */
 export interface MemberVoices {
   /** Into the inbox: the kind of the texts (`inbox.kind.<kind>`). */
-  readonly tell: (
+  readonly notify: (
     db: Db,
     merchant: string,
     memberId: string,

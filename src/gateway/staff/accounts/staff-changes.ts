@@ -111,14 +111,14 @@ function changing(
     const refusal = refuseRights({ actor, target: now, merchants: merchants ?? now.merchants });
     if (refusal !== undefined) return refuse('forbidden', { detail: refusal });
     if (now.version !== version) return refuse('conflict', { value: { theirs: now } });
-    const told = await write(db, now);
+    const reported = await write(db, now);
     if ((await countAdministrators(db)) === 0) throw new Failure('function_not_available', { detail: LAST });
     await db
       .updateTable('staff_account')
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))
       .where('id', '=', staffId)
       .execute();
-    await writeJournal(db, PLATFORM, 0, { ...actorOf(visit), action, subject: now.email, reason, ...told });
+    await writeJournal(db, PLATFORM, 0, { ...actorOf(visit), action, subject: now.email, reason, ...reported });
     return succeed(await readStaffUser(db, staffId));
   });
 }

@@ -95,7 +95,7 @@ const heldBy = async () =>
       order by m.account, c.kind`)
   ).map(({ account, kind }) => `${account} ${kind}`);
 
-const toldTo = async (account: string) =>
+const reportedTo = async (account: string) =>
   (
     await world.rows(sql<{ kind: string; details: object }>`select kind, details from inbox_message
       where member_id = ${world.idOf(account)} and kind like 'line%' order by id`)
@@ -208,9 +208,9 @@ describe('moving a member by two of the staff', () => {
     expect(done.map(({ success, errorCode }) => success || errorCode).sort()).toEqual(['conflict', true]);
     expect(await lineOf('a4')).toEqual(['b1', 'b2', 'a2', 'a3', 'a4']);
     expect(await heldBy()).toEqual(['a1 DIVIDEND', 'b1 DAILY', 'b1 HOURLY', 'b2 DAILY']);
-    expect(await toldTo('a1')).toEqual([['lineLeft', { account: 'a2' }]]);
-    expect(await toldTo('b2')).toEqual([['lineJoined', { account: 'a2' }]]);
-    expect(await toldTo('a2')).toEqual([['lineChanged', {}]]);
+    expect(await reportedTo('a1')).toEqual([['lineLeft', { account: 'a2' }]]);
+    expect(await reportedTo('b2')).toEqual([['lineJoined', { account: 'a2' }]]);
+    expect(await reportedTo('a2')).toEqual([['lineChanged', {}]]);
     const because = await world.rows(
       sql<{ because: object }>`select distinct because from contract where ended_at is not null and because ? 'moved'`,
     );
@@ -316,11 +316,11 @@ describe('what kinds of agents may do', () => {
       { kind: 1, version: 0, opens: [0, 1], makesLinks: true, sendsDown: true },
       ...[{ kind: 2 }, { kind: 41 }, { kind: 42 }],
     ]);
-    const said = { kind: 41, version: 0, opens: [1, 0, 42], makesLinks: false, sendsDown: true, reason: 'our rule' };
-    const replies = await Promise.all([olga, otto].map((by) => by.send(putAgentRights, said, MERCHANT)));
+    const stated = { kind: 41, version: 0, opens: [1, 0, 42], makesLinks: false, sendsDown: true, reason: 'our rule' };
+    const replies = await Promise.all([olga, otto].map((by) => by.send(putAgentRights, stated, MERCHANT)));
     expect(replies.map((reply) => reply.json().errorCode ?? 'done').sort()).toEqual(['conflict', 'done']);
     expect((await read())[2]).toMatchObject({ version: 1, opens: [0, 1, 42], makesLinks: false });
-    const next = { ...said, version: 1, opens: [] };
+    const next = { ...stated, version: 1, opens: [] };
     expect((await olga.send(putAgentRights, next, MERCHANT)).json().success).toBe(true);
     expect((await olga.send(putAgentRights, next, MERCHANT)).json().errorCode).toBe('conflict');
     expect((await read())[2]).toMatchObject({ version: 2, opens: [] });
@@ -328,7 +328,7 @@ describe('what kinds of agents may do', () => {
       sql<{ after: object }>`select after from journal where subject = 'agentKind:41' order by seq`,
     );
     expect(journal).toMatchObject([{ after: { opens: [1, 0, 42] } }, { after: { opens: [] } }]);
-    const twice = { ...said, version: 2, opens: [0, 0] };
+    const twice = { ...stated, version: 2, opens: [0, 0] };
     expect((await olga.send(putAgentRights, twice, MERCHANT)).json().errorCode).toBe('invalid_request');
   });
 });

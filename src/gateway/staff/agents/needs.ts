@@ -5,7 +5,7 @@ type Effects = typeof import('#gateway/features/agents/move-effect.ts');
 type Tree = typeof import('#gateway/features/agents/staff-tree.ts');
 type Rights = typeof import('#gateway/features/agents/rights.ts');
 
-type Said = Parameters<Moves['proposeMove']>[3];
+type Stated = Parameters<Moves['proposeMove']>[3];
 type Wanted = Parameters<Moves['proposeMove']>[2];
 
 /** What the staff's pages of agents ask of the feature; compose-agents.ts brings them together. */
@@ -16,9 +16,9 @@ export interface StaffAgentsDeps {
   readonly readEffect: (db: Db, merchant: string, move: Wanted) => ReturnType<Effects['readMoveEffect']>;
   readonly listMoves: Moves['listMoves'];
   readonly countMoves: Moves['countMoves'];
-  readonly propose: (db: Db, move: Wanted, said: Said) => ReturnType<Moves['proposeMove']>;
+  readonly propose: (db: Db, move: Wanted, stated: Stated) => ReturnType<Moves['proposeMove']>;
   readonly drop: Moves['dropMove'];
-  readonly approve: (db: Db, move: Parameters<Moves['approveMove']>[2], said: Said) => ReturnType<Moves['approveMove']>;
+  readonly approve: (db: Db, move: Parameters<Moves['approveMove']>[2], stated: Stated) => ReturnType<Moves['approveMove']>;
   readonly listRights: Rights['listRights'];
   readonly writeRights: Rights['writeRights'];
 }

@@ -107,8 +107,8 @@ function moveRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
       const { merchant } = visit;
       const move = await readMove(scope, deps, merchant, asked);
       if (isRefusal(move)) return move;
-      const said = { merchant, staff: staffOf(visit).staffId, reason, seen };
-      const done = await deps.propose(scope, move, said);
+      const stated = { merchant, staff: staffOf(visit).staffId, reason, seen };
+      const done = await deps.propose(scope, move, stated);
       if (done.kind !== 'done') return refuseMove(scope, deps, merchant, done);
       const { effect } = done.move;
       await recordStaffAction(scope, visit, {
@@ -123,11 +123,11 @@ function moveRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
   registerStaffCall(door, answerMove, schemas.answerMove, ({ id, version, verdict, effect: seen, reason }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
-      const said = { merchant, staff: staffOf(visit).staffId, reason, seen };
+      const stated = { merchant, staff: staffOf(visit).staffId, reason, seen };
       const done =
         verdict === 'approve'
-          ? await deps.approve(scope, { id, version }, said)
-          : await deps.drop(scope, { id, version }, verdict, said);
+          ? await deps.approve(scope, { id, version }, stated)
+          : await deps.drop(scope, { id, version }, verdict, stated);
       if (done.kind !== 'done') return refuseMove(scope, deps, merchant, done);
       const { effect, memberId } = done.move;
       await recordStaffAction(scope, visit, {

@@ -38,12 +38,12 @@ export async function answerAsStaff(door: StaffDoor, deps: CashierDeps, visit: S
     const { exponent } = await deps.readCurrency(scope, merchant);
     const named = readNamed(verdict, exponent);
     const isFirst = await mustBeFree(scope, deps, visit, { verdict, named, row });
-    const told = {
+    const reported = {
       ...{ merchant, machine, id, version: BigInt(version), step, staff: staffOf(visit).staffId, reason, isFirst },
       amounts: named,
     };
     const done = await answers
-      .answer(scope, told)
+      .answer(scope, reported)
       .catch((error: unknown) => refuse(scope, deps, visit, row, { machine, error }));
     await recordStaffAction(scope, visit, {
       action: done.outcome === 'taken' ? `${machine}.${step}` : `${machine}.propose`,

@@ -105,7 +105,7 @@ test('M378: a correction that support proposes waits in the tray, an operator ap
   ]);
   const details = await ask(operator, cashierOrder, { machine: 'correction', id });
   expect(details?.ways[0]).toMatchObject({
-    ...{ step: 'approve', isOfTwo: true, isProposed: true, tells: 'correctionMade' },
+    ...{ step: 'approve', isOfTwo: true, isProposed: true, notifies: 'correctionMade' },
     moves: [{ from: 'MEMBER', to: 'correction', amount: '12.50' }],
   });
   expect(await ask(operator, answerOrder, verdict(id, 'approve'))).toEqual({

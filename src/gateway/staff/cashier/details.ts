@@ -136,7 +136,7 @@ function presentWays(
       ...{ step, to, isOfTwo, isProposed: proposed !== undefined, isMailed: mail },
       asksArrived: way.asks === 'arrived' && proposed === undefined,
       ...(bar !== undefined && { bar }),
-      ...(player !== null && { tells: player }),
+      ...(player !== null && { notifies: player }),
       moves: presentMoves(way, presenting.exponent),
     };
   });

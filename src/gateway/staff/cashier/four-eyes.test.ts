@@ -24,7 +24,7 @@ let sam: TestStaffUser;
 let olga: TestStaffUser;
 let otto: TestStaffUser;
 let memberId: string;
-const takeStep = composeSteps({ tell: async () => undefined });
+const takeStep = composeSteps({ notify: async () => undefined });
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);
@@ -71,7 +71,7 @@ async function waitingDeposit(amountMinor: bigint): Promise<string> {
       currency: 'USD',
       provider: 'HOUSEBANK',
     };
-    await takeStep(db, { machine: DEPOSIT, order, step: 'begin', by: { actor: 'HOUSEBANK' }, toldMinor: amountMinor });
+    await takeStep(db, { machine: DEPOSIT, order, step: 'begin', by: { actor: 'HOUSEBANK' }, reportedMinor: amountMinor });
   });
   return id;
 }
@@ -84,7 +84,7 @@ async function reviewedDeposit(amountMinor: bigint, arrived: bigint): Promise<st
     const order = await lockDeposit(db, 'aurora', id);
     if (order === undefined) throw new Error('It has just been made.');
     const by = { actor: 'HOUSEBANK' };
-    await takeStep(db, { machine: DEPOSIT, order, step: 'question', by, amounts: { arrived }, toldMinor: arrived });
+    await takeStep(db, { machine: DEPOSIT, order, step: 'question', by, amounts: { arrived }, reportedMinor: arrived });
   });
   return id;
 }
@@ -118,7 +118,7 @@ async function heldWithdrawal(amountMinor: bigint): Promise<string> {
       step: 'request',
       by,
       amounts: { held: amountMinor },
-      toldMinor: amountMinor,
+      reportedMinor: amountMinor,
     });
   });
   return id;
@@ -149,7 +149,7 @@ test('M378: a deposit is credited by two: the first names what arrived, and no o
   const seen = await look(olga, 'deposit', id);
   expect(seen.proposals).toEqual([expect.objectContaining({ by: 'Sam', isMine: false, arrived: '39.00' })]);
   expect(seen.ways.find(({ step }) => step === 'credit')).toMatchObject({
-    ...{ isProposed: true, asksArrived: false, tells: 'depositCredited' },
+    ...{ isProposed: true, asksArrived: false, notifies: 'depositCredited' },
     moves: [{ from: 'provider', to: 'MAIN', amount: '39.00' }],
   });
   const tray = cashierWaiting.read((await olga.send(cashierWaiting, {}, 'aurora')).json().value);
@@ -215,7 +215,7 @@ test('M378: above the limit two say that a payout nobody knows of was paid', asy
         ['sending', 'lose', 3n],
       ] as const) {
         const order = { merchant: 'aurora', id, state, version, memberId, currency: 'USD', provider: 'HOUSEBANK' };
-        await takeStep(db, { machine: WITHDRAWAL, order, step, by: { actor: 'system' }, toldMinor: minor });
+        await takeStep(db, { machine: WITHDRAWAL, order, step, by: { actor: 'system' }, reportedMinor: minor });
       }
     });
     return id;

@@ -29,16 +29,16 @@ test('N10, M378: staff read of a member what the member is told before a withdra
       contact_changed_at = null`,
   ]) {
     await asOwner(gateway, settle);
-    const told = await player.withdrawable();
+    const reported = await player.withdrawable();
     const { needs, blocks, cash, held } = await look();
-    expect([needs, blocks]).toEqual([told.needs, told.blocks]);
-    expect([cash, held]).toEqual([told.cash, told.held]);
+    expect([needs, blocks]).toEqual([reported.needs, reported.blocks]);
+    expect([cash, held]).toEqual([reported.cash, reported.held]);
   }
   // Both were not the same: what was told differed between the two.
   await player.withdraw('50');
-  const told = await player.withdrawable();
-  expect((await look()).blocks).toEqual(told.blocks);
-  expect(told.blocks.map(({ code }: { code: string }) => code)).toContain('OPEN_ORDER');
+  const reported = await player.withdrawable();
+  expect((await look()).blocks).toEqual(reported.blocks);
+  expect(reported.blocks.map(({ code }: { code: string }) => code)).toContain('OPEN_ORDER');
 });
 
 test('N10, M378: an account that another member has is marked on both, its number masked', async () => {

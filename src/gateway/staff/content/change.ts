@@ -133,11 +133,11 @@ async function undoEntry(
   { db, revisions }: Context,
   cleaner: Cleaner,
   by: By,
-  { entries: [told], reason }: UndoWish,
+  { entries: [reported], reason }: UndoWish,
 ): Promise<ChangeMade> {
   const { merchant, actor, source } = by;
   // An entry never changes: it may be cleaned before the transaction.
-  const entry = await cleanEntry(cleaner, merchant, told);
+  const entry = await cleanEntry(cleaner, merchant, reported);
   const putBack = entry.action.startsWith('content.order') ? undoOrder : undoPiece;
   const made = await changeMerchant(db, revisions, merchant, async (scope) => {
     const done = await putBack(scope, by, entry, reason);

@@ -42,9 +42,9 @@ export function createCleaner(pool: Pick<Pool, 'run'>): Cleaner {
         html === undefined ? [] : [[language, html] as const],
       );
       const { html, takenOut } = await languages(merchant, Object.fromEntries(written));
-      const words = Object.entries(draft.words).map(([language, said]) => [
+      const words = Object.entries(draft.words).map(([language, stated]) => [
         language,
-        said.html === undefined ? said : { ...said, html: html[language] ?? '' },
+        stated.html === undefined ? stated : { ...stated, html: html[language] ?? '' },
       ]);
       return { draft: { ...draft, words: Object.fromEntries(words) }, takenOut };
     },

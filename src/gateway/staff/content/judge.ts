@@ -75,8 +75,8 @@ function isTime(text: string): boolean {
 function validateWords(kind: ContentKind, language: string, { summary, html, picture }: ContentWords): DraftProblem[] {
   const { hasSummary, hasHtml, hasPicture } = CONTENT_PARTS[kind];
   if (!Object.hasOwn(LANGUAGES, language)) return [{ field: `words.${language}`, code: 'content.language' }];
-  const said = { summary: [summary, hasSummary], html: [html, hasHtml], picture: [picture, hasPicture] } as const;
-  const foreign = Object.entries(said).filter(([, [value, has]]) => value !== undefined && value !== '' && !has);
+  const stated = { summary: [summary, hasSummary], html: [html, hasHtml], picture: [picture, hasPicture] } as const;
+  const foreign = Object.entries(stated).filter(([, [value, has]]) => value !== undefined && value !== '' && !has);
   return [
     ...foreign.map(([field]): DraftProblem => ({ field: `words.${language}.${field}`, code: 'content.not_of_kind' })),
     ...validateAddress(`words.${language}.picture`, picture),

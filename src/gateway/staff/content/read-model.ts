@@ -50,10 +50,10 @@ export async function readContentPage(
     where ${sql.join(conditions, sql` and `)} ${beyond} order by p.position, p.id limit ${PAGE + 1}`.execute(db);
   const page = rows.slice(0, PAGE);
   const ids = page.map((row) => row.id);
-  const said = await readWordsOf(db, merchant, ids, 'list');
+  const stated = await readWordsOf(db, merchant, ids, 'list');
   const last = page.at(-1);
   return {
-    rows: page.map((row) => toRow(row, said.get(row.id) ?? {}, languages)),
+    rows: page.map((row) => toRow(row, stated.get(row.id) ?? {}, languages)),
     counts: await countStates(db, scope, kind),
     languages,
     orderVersion: await readOrderVersion(db, merchant, kind),
@@ -157,7 +157,7 @@ async function readWordsOf(
     .execute();
   const byPiece = Map.groupBy(rows, (row) => row.piece_id);
   const toEntry = (row: WordsRow & { readonly language: string }) => [row.language, toWords(row)] as const;
-  return new Map([...byPiece].map(([id, said]) => [id, Object.fromEntries(said.map(toEntry))]));
+  return new Map([...byPiece].map(([id, stated]) => [id, Object.fromEntries(stated.map(toEntry))]));
 }
 
 interface WordsRow {

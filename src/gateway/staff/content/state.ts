@@ -33,7 +33,7 @@ export function stateOf(draft: ContentDraft, removed = false): ContentState {
     ...Object.fromEntries(
       Object.entries(words)
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([language, said]) => [`${WORDS}${language}`, plainWords(said)]),
+        .map(([language, stated]) => [`${WORDS}${language}`, plainWords(stated)]),
     ),
   };
 }
@@ -54,7 +54,7 @@ function plainWords({ title, summary, html, picture }: ContentWords): ContentWor
 
 /** A state as the draft that makes it. */
 export function draftOf(state: ContentState): ContentDraft {
-  const words = Object.entries(state).filter(([key, said]) => key.startsWith(WORDS) && said !== null);
+  const words = Object.entries(state).filter(([key, stated]) => key.startsWith(WORDS) && stated !== null);
   const rest = Object.entries(state).filter(
     ([key, value]) => !key.startsWith(WORDS) && value !== null && key !== 'removed' && key !== 'hidden',
   );
@@ -62,7 +62,7 @@ export function draftOf(state: ContentState): ContentDraft {
   return {
     ...parts,
     hidden: state['hidden'] === true,
-    words: Object.fromEntries(words.map(([key, said]) => [key.slice(WORDS.length), said as ContentWords])),
+    words: Object.fromEntries(words.map(([key, stated]) => [key.slice(WORDS.length), stated as ContentWords])),
   };
 }
 

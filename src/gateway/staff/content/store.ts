@@ -36,7 +36,7 @@ export async function readPiece(db: Db, merchant: string, id: string): Promise<K
     .where('merchant', '=', merchant)
     .where('piece_id', '=', row.id)
     .execute();
-  const said = words.map(({ language, title, summary, html, picture }): [string, ContentWords] => [
+  const stated = words.map(({ language, title, summary, html, picture }): [string, ContentWords] => [
     language,
     { title, summary, html, ...(picture !== null && { picture }) },
   ]);
@@ -46,7 +46,7 @@ export async function readPiece(db: Db, merchant: string, id: string): Promise<K
     ...{ anchor: row.anchor, promotionType: row.promotion_type },
     audience: { who: row.audience, ranks: row.ranks, labels: row.labels },
   });
-  const state = stateOf({ ...draft, words: Object.fromEntries(said) }, row.removed_at !== null);
+  const state = stateOf({ ...draft, words: Object.fromEntries(stated) }, row.removed_at !== null);
   return { id, kind: row.kind, version: row.version, state };
 }
 

@@ -27,7 +27,7 @@ export async function cleanEntry(cleaner: Cleaner, merchant: string, entry: Entr
   if (entry.before === null) return entry;
   const before = entry.before as ContentState;
   const { words } = (await cleaner.draft(merchant, draftOf(before))).draft;
-  const clean = Object.entries(words).map(([language, said]) => [`${WORDS}${language}`, said]);
+  const clean = Object.entries(words).map(([language, stated]) => [`${WORDS}${language}`, stated]);
   return { ...entry, before: { ...before, ...Object.fromEntries(clean) } };
 }
 

@@ -21,17 +21,17 @@ export interface StaffContractsDeps {
     answer: Parameters<Answers['answerEnd']>[2],
     isAgreed: boolean,
   ) => ReturnType<Answers['answerEnd']>;
-  readonly tellLens: (
+  readonly writeLens: (
     db: Db,
     merchant: string,
-    lens: Parameters<Routes['tellLens']>[3],
+    lens: Parameters<Routes['writeLens']>[3],
     holderId: string,
-  ) => ReturnType<Routes['tellLens']>;
-  readonly tellFormula: (
+  ) => ReturnType<Routes['writeLens']>;
+  readonly writeFormula: (
     db: Db,
     merchant: string,
     of: { readonly id: string; readonly period: string },
-  ) => ReturnType<Routes['tellFormula']>;
+  ) => ReturnType<Routes['writeFormula']>;
   readonly lists: Pick<
     Lists,
     'listContracts' | 'listRuns' | 'listLines' | 'weighLine' | 'holdLine' | 'releaseLine' | 'findHolder' | 'MOST_LINES'

@@ -28,7 +28,7 @@ export function staffContractsRoutes(door: StaffDoor, deps: StaffContractsDeps):
       const currency = await currencyOf(scope, deps, merchant);
       const { rows, count } = await deps.lists.listContracts(scope, merchant, { part, kind, search });
       const amounts = deps.present.amountsOf(currency.exponent);
-      const told = rows.map(({ offerer, endAskedBy, beganAt, endedAt, because, ...row }) => ({
+      const reported = rows.map(({ offerer, endAskedBy, beganAt, endedAt, because, ...row }) => ({
         ...{ id: row.id, kind: row.kind, cadence: row.cadence, state: row.state, holder: row.holder },
         version: Number(row.version),
         ...(offerer !== null && { offerer }),
@@ -39,7 +39,7 @@ export function staffContractsRoutes(door: StaffDoor, deps: StaffContractsDeps):
         ...(because !== null && { because: JSON.stringify(because) }),
         rows: deps.present.presentTerms(deps.readRows(row.rows, []), amounts),
       }));
-      return succeed({ rows: told, count, ...currency });
+      return succeed({ rows: reported, count, ...currency });
     }),
   );
   offerRoutes(door, deps);
@@ -76,8 +76,8 @@ function offerRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
       const offer = await readOffer(scope, deps, visit, terms);
       const lens = await deps.lookAtOffer(scope, offer);
       if ('why' in lens) return refuse('contract_unfit', { value: deps.present.presentUnfit(lens) });
-      const told = await deps.tellLens(scope, merchant, lens, offer.to);
-      return succeed({ lens: told, ...(await currencyOf(scope, deps, merchant)) });
+      const reported = await deps.writeLens(scope, merchant, lens, offer.to);
+      return succeed({ lens: reported, ...(await currencyOf(scope, deps, merchant)) });
     }),
   );
 
@@ -128,7 +128,7 @@ async function offer(
   if (done.kind === 'changed') {
     if (proposedBy !== undefined)
       throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subjectOfOffer(account, kind), 5));
-    throw new Failure('conflict', { value: await deps.tellLens(scope, merchant, done.lens, wanted.to) });
+    throw new Failure('conflict', { value: await deps.writeLens(scope, merchant, done.lens, wanted.to) });
   }
   await recordStaffAction(scope, visit, {
     ...{ action: 'contract.offer', subject: `contract:${done.id}`, reason },
@@ -173,7 +173,7 @@ function runRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
 
   registerStaffCall(door, settlementFormula, schemas.settlementFormula, ({ id, period }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
-      const found = await deps.tellFormula(scope, merchant, { id, period });
+      const found = await deps.writeFormula(scope, merchant, { id, period });
       if (found === undefined) throw new Failure('not_found');
       return succeed({ groups: found.groups, ...(await currencyOf(scope, deps, merchant)) });
     }),

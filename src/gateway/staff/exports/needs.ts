@@ -5,7 +5,7 @@ import type { staffExportsSchemas } from '#contract/staff/exports/schemas.ts';
 import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
-type Told = Static<typeof staffExportsSchemas.staffExports.reply>;
+type Reported = Static<typeof staffExportsSchemas.staffExports.reply>;
 
 export interface AskedByStaff {
   readonly merchant: string;
@@ -18,7 +18,7 @@ export interface AskedByStaff {
 
 /** What exports are to the staff. */
 export interface StaffExportDeps {
-  readonly read: (merchant: string, staffId: string) => Promise<Told>;
+  readonly read: (merchant: string, staffId: string) => Promise<Reported>;
   readonly ask: (asked: AskedByStaff) => Promise<Refusal | undefined>;
   readonly cancel: (db: Db, merchant: string, staffId: string, id: string) => Promise<boolean>;
   readonly open: (

@@ -45,9 +45,9 @@ export function staffExportRoutes(door: StaffDoor, deps: StaffExportDeps): void 
     const found = await deps.open(merchant, staffId, id);
     if (found === undefined) throw new Failure('not_found');
     const { kind: of, rows, memberId, ...file } = found;
-    const told = { id, of, rows, ...(memberId !== undefined && { memberId }) };
+    const reported = { id, of, rows, ...(memberId !== undefined && { memberId }) };
     // Before a byte of it leaves.
-    await db.withMerchant(merchant, (scope) => note(scope, visit, 'export.fetch', told));
+    await db.withMerchant(merchant, (scope) => note(scope, visit, 'export.fetch', reported));
     return file;
   });
 }

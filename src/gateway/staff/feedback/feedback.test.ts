@@ -120,15 +120,15 @@ test('M157, M225, M378: settling keeps the note for colleagues and puts the answ
   const reply = await support.send(settleFeedback, settling, 'aurora');
   expect(reply.json()).toEqual({ success: true, value: { version: version + 1 } });
   const inbox = (await player.ask('GET', '/wps/relay/CSP_getInbox?pageNo=1&pageSize=10')).json().value.list;
-  const told = inbox.find(({ title }: { title: string }) => title === 'About your feedback');
-  expect(told.content).toContain('You wrote: “The &lt;b&gt;fish&lt;/b&gt; do not load”');
-  expect(told.content).toContain('They swim again &amp; thank you');
+  const reported = inbox.find(({ title }: { title: string }) => title === 'About your feedback');
+  expect(reported.content).toContain('You wrote: “The &lt;b&gt;fish&lt;/b&gt; do not load”');
+  expect(reported.content).toContain('They swim again &amp; thank you');
   expect(await open(id)).toMatchObject({ settledBy: 'Sam', note: 'vendor was down', answer: settling.answer });
   expect((await journal()).at(-1)).toEqual({
     action: 'feedback.settle',
     reason: 'vendor was down',
     before: { state: 'open' },
-    after: { state: 'settled', told: true, answer: settling.answer },
+    after: { state: 'settled', reported: true, answer: settling.answer },
   });
   const late = await support.send(settleFeedback, settling, 'aurora');
   expect([late.statusCode, readVersionConflict(late.json().value)?.theirs[0]?.by]).toEqual([409, 'Sam']);
@@ -150,7 +150,7 @@ test('M378: without an answer, or where nobody was signed in, nobody is told', a
   const nobody = await newest();
   const answered = { id: nobody.id, version: nobody.version, note: 'noted', answer: 'Hello?' };
   expect((await support.send(settleFeedback, answered, 'aurora')).json().success).toBe(true);
-  expect((await journal()).at(-1)?.after).toMatchObject({ told: false });
+  expect((await journal()).at(-1)?.after).toMatchObject({ reported: false });
   expect(await messages()).toHaveLength(before);
 });
 

@@ -21,7 +21,7 @@ export interface FeedbackDeps {
   readonly readPicture: typeof import('#gateway/features/feedback/staff.ts').readFeedbackPicture;
   readonly writeSettled: typeof import('#gateway/features/feedback/staff.ts').writeSettled;
   /** Puts a message of that kind into a member's inbox. */
-  readonly tell: (
+  readonly notify: (
     db: Db,
     merchant: string,
     memberId: string,
@@ -85,13 +85,13 @@ function settle(
   const { id, note } = request;
   return changeAsSeen(door.context.db, merchant, async (scope) => {
     const row = await hold(scope, deps, merchant, request, { by: staffOf(visit).name, note, answer });
-    const isTold = answer !== undefined && row.member_id !== null;
-    if (isTold && row.member_id !== null)
-      await deps.tell(scope, merchant, row.member_id, 'feedbackAnswered', { content: row.content, answer });
+    const isReported = answer !== undefined && row.member_id !== null;
+    if (isReported && row.member_id !== null)
+      await deps.notify(scope, merchant, row.member_id, 'feedbackAnswered', { content: row.content, answer });
     await recordStaffAction(scope, visit, {
       ...{ action: 'feedback.settle', subject: subjectOf(id), reason: note },
       before: { state: 'open' },
-      after: { state: 'settled', told: isTold, ...(answer !== undefined && { answer }) },
+      after: { state: 'settled', reported: isReported, ...(answer !== undefined && { answer }) },
     });
     return { version: row.version };
   });

@@ -8,7 +8,7 @@ import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { summarise } from '#model/proposals/summary.ts';
 import { type Entry, entriesSince, entryIds } from '../entries.ts';
 import { StaleVersion, staleSince } from '../overtaken.ts';
-import { RevisionRose, type ToldAt, tellThenWrite } from '../tell-then-write.ts';
+import { RevisionRose, type ReportedAt, notifyThenWrite } from '../tell-then-write.ts';
 import type { UndoWish } from '../undoer.ts';
 import type { GamesDeps, SiteOfVendors } from './needs.ts';
 import { changeMerchantGames, type GamesChanged } from './store.ts';
@@ -49,7 +49,7 @@ export function createGamesChanges(context: Context, deps: GamesDeps): GamesChan
   const { db } = context;
   const make = (merchant: string, work: (scope: Db) => Promise<JournalEntry | undefined>) =>
     makeChange(context, merchant, work);
-  const tell = (merchant: string, wanted: Vendors) => tellVendors(db, deps, merchant, wanted);
+  const notify = (merchant: string, wanted: Vendors) => notifyVendors(db, deps, merchant, wanted);
 
   /** Sets vendors as they were told; `verify` refuses what somebody else did. */
   async function setVendors(
@@ -58,8 +58,8 @@ export function createGamesChanges(context: Context, deps: GamesDeps): GamesChan
     entry: EntryParts,
     verify: (scope: Db) => Promise<void>,
   ) {
-    return tellThenWrite(
-      () => tell(merchant, wanted),
+    return notifyThenWrite(
+      () => notify(merchant, wanted),
       async ({ revision, effect }) => {
         const made = await make(merchant, async (scope) => {
           await verify(scope);
@@ -102,7 +102,7 @@ export function createGamesChanges(context: Context, deps: GamesDeps): GamesChan
     });
   }
 
-  return { vendors, games, undo, tryVendors: async (merchant, wanted) => (await tell(merchant, wanted)).effect };
+  return { vendors, games, undo, tryVendors: async (merchant, wanted) => (await notify(merchant, wanted)).effect };
 }
 
 type Vendors = VendorsRequest['vendors'];
@@ -120,17 +120,17 @@ async function changeVendors(scope: Db, deps: GamesDeps, merchant: string, vendo
 }
 
 /** What players would see of a change of vendors, and the revision at which that is so. */
-interface ToldVendors extends ToldAt {
+interface ReportedVendors extends ReportedAt {
   readonly effect: AnnouncedEffect;
 }
 
 /** Tries a change of vendors in a transaction that is undone, and tells what it would come to. */
-async function tellVendors(
+async function notifyVendors(
   db: Context['db'],
   deps: GamesDeps,
   merchant: string,
   wanted: Vendors,
-): Promise<ToldVendors> {
+): Promise<ReportedVendors> {
   let tried: { readonly site: SiteOfVendors; readonly after: SiteOfVendors } | undefined;
   await db
     .withMerchant(merchant, async (scope) => {

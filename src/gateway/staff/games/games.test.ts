@@ -286,9 +286,9 @@ describe('undo', () => {
     expect([await mark(true), await mark(true)]).toEqual([200, 200]);
     expect(await isMarked('LIVE')).toEqual([true, true]);
     expect((await readGames(operator, { category: 'LIVE' }, 'lotus')).rows.filter((row) => row.isBetween)).toEqual([]);
-    const told = { action: 'game.between', subject: `game:${nodeId}`, reason: 'a poker room' };
+    const reported = { action: 'game.between', subject: `game:${nodeId}`, reason: 'a poker room' };
     expect(await lastEntry('aurora')).toMatchObject({
-      ...told,
+      ...reported,
       before: { isBetween: false },
       after: { isBetween: true },
     });
@@ -296,11 +296,11 @@ describe('undo', () => {
     expect(launched).toMatchObject({ nodeId, category: 'LIVE', isBetween: true });
     expect(await mark(false)).toBe(200);
     expect(await isMarked('LIVE')).toEqual([false, false]);
-    expect(await lastEntry('aurora')).toMatchObject({ ...told, after: { isBetween: false } });
+    expect(await lastEntry('aurora')).toMatchObject({ ...reported, after: { isBetween: false } });
     // What the catalogue says stays.
     expect(await mark(false, operator, duel?.nodeId)).toBe(200);
     expect(await isMarked('PVP', duel?.nodeId)).toEqual([true, false]);
-    expect(await lastEntry('aurora')).toMatchObject(told);
+    expect(await lastEntry('aurora')).toMatchObject(reported);
   });
 
   test('M378: what somebody changed since stays theirs, and is shown', async () => {

@@ -25,7 +25,7 @@ let auditor: TestStaffUser;
 beforeAll(async () => {
   desk = await openDepositDesk();
   const { context } = desk.gateway;
-  const cashier = composeCashier(context, { notifier: { tell: async () => undefined } }, createTimers(context));
+  const cashier = composeCashier(context, { notifier: { notify: async () => undefined } }, createTimers(context));
   promotions = composeSettling(context, cashier);
   operator = await signInStaffUser(desk.gateway, 'operator', [MERCHANT], 'Olga');
   support = await signInStaffUser(desk.gateway, 'support', [MERCHANT], 'Sam');
@@ -64,7 +64,7 @@ async function settle(): Promise<void> {
 /** A deposit that is paid through the provider; answers its id. */
 async function pay(amount: string): Promise<string> {
   const { value } = await desk.open(amount);
-  await desk.provider.tell(desk.gateway, desk.provider.stand(value.id, 'paid', `${amount}00`));
+  await desk.provider.notify(desk.gateway, desk.provider.stand(value.id, 'paid', `${amount}00`));
   await settle();
   return value.id;
 }
@@ -106,10 +106,10 @@ test('an operator ends a bonus as it was seen, once: what is left goes back, the
   expect(readVersionConflict(late.json().value)?.theirs[0]).toMatchObject({ by: 'Olga', reason: 'two accounts' });
   expect((await read()).grants).toMatchObject([{ state: 'forfeited', left: '0.00' }]);
   expect(await bonusMinor()).toBe(0n);
-  const told = await desk.rows(
+  const reported = await desk.rows(
     sql`select kind from inbox_message where member_id = ${desk.memberId} and kind = 'bonusForfeited'`,
   );
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test('a reward that waits is taken back once; one that is claimed, somebody else’s or of another merchant is not', async () => {
@@ -132,15 +132,15 @@ test('D48: a deposit that is taken back takes its bonus with it, and what nobody
   const [grant] = (await read()).grants;
   expect(grant).toMatchObject({ state: 'active', left: '60.00' });
   expect((await rewardsOf('packet')).map(({ state }) => state)).toContain('ready');
-  await desk.provider.tell(desk.gateway, desk.provider.stand(id, 'reversed', '6000'));
+  await desk.provider.notify(desk.gateway, desk.provider.stand(id, 'reversed', '6000'));
   await settle();
   expect((await read()).grants.find((one) => one.id === grant?.id)).toMatchObject({ state: 'forfeited', left: '0.00' });
   expect((await rewardsOf('packet')).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
   expect(await bonusMinor()).toBe(0n);
-  const told = await desk.rows(
+  const reported = await desk.rows(
     sql`select kind from inbox_message where member_id = ${desk.memberId} and kind = 'bonusTakenBack'`,
   );
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test('D48: with a part of a deposit that is taken back the same part of what it brought goes, whenever that is read', async () => {
@@ -152,7 +152,7 @@ test('D48: with a part of a deposit that is taken back the same part of what it 
     return row;
   };
   const back = (id: string, minor: string) =>
-    desk.provider.tell(desk.gateway, desk.provider.stand(id, 'reversed', minor));
+    desk.provider.notify(desk.gateway, desk.provider.stand(id, 'reversed', minor));
   const id = await pay('60');
   const due = () =>
     desk.rows(sql<{ at: Date }>`select max(due_at) as at from timer where machine = 'grant' and step = 'expire'`);
@@ -171,13 +171,13 @@ test('D48: with a part of a deposit that is taken back the same part of what it 
     ['paid', '8000'],
     ['reversed', '2000'],
   ] as const)
-    await desk.provider.tell(desk.gateway, desk.provider.stand(value.id, state, minor));
+    await desk.provider.notify(desk.gateway, desk.provider.stand(value.id, state, minor));
   await settle();
   expect(await standing(value.id)).toMatchObject({ left: 6_000n, waits: 600n, goal: 18_000n });
   // And wholly: nothing is issued.
   const gone = await desk.open('90');
   for (const state of ['paid', 'reversed'] as const)
-    await desk.provider.tell(desk.gateway, desk.provider.stand(gone.value.id, state, '9000'));
+    await desk.provider.notify(desk.gateway, desk.provider.stand(gone.value.id, state, '9000'));
   await settle();
   expect(await standing(gone.value.id)).toBeUndefined();
 });
@@ -208,20 +208,20 @@ test.each(['win', 'rollback'] as const)(
     const id = await pay('30');
     const standing = async () =>
       (await desk.rows(sql`select id, state, left_minor as left from bonus_grant where deposit_id = ${id}`))[0];
-    const toldOfBonus = async () =>
+    const reportedOfBonus = async () =>
       (await desk.rows(sql`select from inbox_message where member_id = ${desk.memberId} and kind = 'bonusTakenBack'`))
         .length;
-    const toldBefore = await toldOfBonus();
+    const reportedBefore = await reportedOfBonus();
     const { cash } = await world.moneyOf(player);
     const session = await world.enter(player, 'RNG');
     const { posted, open } = await world.bet(player, session, cash + 2_000n);
     expect(posted).toMatchObject({ refusal: null, purse: 1_000n });
     // Enough for what is taken back: whoever owes bets nothing.
     await open30(player.main);
-    await desk.provider.tell(desk.gateway, desk.provider.stand(id, 'reversed', '3000'));
+    await desk.provider.notify(desk.gateway, desk.provider.stand(id, 'reversed', '3000'));
     await settle();
     expect(await standing()).toMatchObject({ state: 'active', left: 0n });
-    expect(await toldOfBonus()).toBe(toldBefore + 1);
+    expect(await reportedOfBonus()).toBe(reportedBefore + 1);
     // What comes back is the bonus's, which plays no more.
     const before = (await world.moneyOf(player)).cash;
     const won = end === 'win' ? (cash + 2_000n) * 2n : cash + 2_000n;
@@ -239,7 +239,7 @@ test.each(['win', 'rollback'] as const)(
     expect((await operator.send(forfeitGrant, ask, MERCHANT)).statusCode).toBe(200);
     expect(await standing()).toMatchObject({ state: 'forfeited', left: 0n });
     // Once: when it went, not again when its round ended.
-    expect(await toldOfBonus()).toBe(toldBefore + 1);
+    expect(await reportedOfBonus()).toBe(reportedBefore + 1);
     expect(await world.moneyOf(player)).toEqual({ cash: now.cash, bonus: 0n });
   },
 );

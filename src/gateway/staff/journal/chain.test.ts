@@ -208,9 +208,9 @@ describe('N05: the chain of the journal', () => {
       `insert into journal (merchant, revision, actor, action, subject, reason, before, after)
         select '${merchant}', n, 'staff:x', 'switch.turn', 'S' || n, 'because', '"0"', '"1"' from generate_series(2, 10000) n`,
     );
-    const told: number[] = [];
-    const report = await checkChain(readChain(gateway.context.db, merchant), undefined, (at) => told.push(at));
+    const reported: number[] = [];
+    const report = await checkChain(readChain(gateway.context.db, merchant), undefined, (at) => reported.push(at));
     expect(report).toMatchObject({ head: { seq: 10_000 }, broken: undefined });
-    expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((at) => at * 1_000));
+    expect(reported).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((at) => at * 1_000));
   });
 });

@@ -28,7 +28,7 @@ export interface ChainReport {
 export type OnProgress = (entries: number) => void;
 
 const NOTHING: ChainHead = { seq: 0, hash: '' };
-const TELL_EVERY = 1_000;
+const REPORT_EVERY = 1_000;
 
 /**
  * Goes through a chain from its first entry and stops at the first that was changed, added or removed. `kept` is a head that
@@ -51,7 +51,7 @@ export async function checkChain(
         return { head, broken: rewritten(entry, kept) };
       head = { seq: entry.seq, hash: entry.hash.toString('hex') };
       before = entry;
-      if (entry.seq % TELL_EVERY === 0) onProgress?.(entry.seq);
+      if (entry.seq % REPORT_EVERY === 0) onProgress?.(entry.seq);
     }
   } finally {
     await rows.return?.();

@@ -201,8 +201,8 @@ describe('M378: what a line calls its subject', () => {
     ['the title in English', { CN: { title: '攀登', text }, EN: { title: 'Weekly climb', text } }, 'Weekly climb'],
     ['else that of the first language', { CN: { title: '攀登', text } }, '攀登'],
     ['nothing where there are no words', 'x'.repeat(200), undefined],
-  ])('of a state that is too long for a line it tells %s', async (told, words, called) => {
-    const entry = { actor: 'system', action: 'mission.create', subject: `mission:${told}`, reason: 'new' };
+  ])('of a state that is too long for a line it tells %s', async (reported, words, called) => {
+    const entry = { actor: 'system', action: 'mission.create', subject: `mission:${reported}`, reason: 'new' };
     await write('lotus', { ...entry, before: null, after: { place: 1, words } });
     const { entries } = await ask(administrator, { subject: entry.subject });
     expect(entries).toMatchObject([{ before: 'null', after: undefined, called }]);

@@ -29,29 +29,29 @@ afterAll(async () => {
 interface Ended {
   readonly code: number;
   readonly out: string;
-  readonly said: string;
+  readonly stated: string;
 }
 
 function run(...words: readonly string[]): Promise<Ended> {
   const env = { ...process.env, DATABASE_URL: gateway.database.ownerUrl };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/journal.ts', ...words], { env }, (error, out, said) =>
-      resolve({ code: error ? Number(error.code) : 0, out, said }),
+    execFile(process.execPath, ['scripts/journal.ts', ...words], { env }, (error, out, stated) =>
+      resolve({ code: error ? Number(error.code) : 0, out, stated }),
     );
   });
 }
 
 test('M378: the tool prints the head of every chain, and takes them back', async () => {
-  const { code, out, said } = await run('verify');
-  expect(said).toContain('aurora: 3 entries, whole\n');
-  expect(said).toContain('Every chain holds.');
+  const { code, out, stated } = await run('verify');
+  expect(stated).toContain('aurora: 3 entries, whole\n');
+  expect(stated).toContain('Every chain holds.');
   expect(code).toBe(0);
   expect(out).toMatch(/^aurora:3:[0-9a-f]{64}\nlotus:3:[0-9a-f]{64}\n-:0:\n$/);
   const file = join(folder, 'heads');
   await writeFile(file, `written in November\n${out}`);
   expect(await run('verify', '--expect', file)).toMatchObject({
     code: 0,
-    said: expect.stringContaining('lotus: 3 entries, whole, and all that was kept'),
+    stated: expect.stringContaining('lotus: 3 entries, whole, and all that was kept'),
   });
   const [, head = ''] = /aurora:(3:\w+)/.exec(out) ?? [];
   expect((await run('verify', '--merchant', 'aurora', '--expect', head)).code).toBe(0);
@@ -63,15 +63,15 @@ test('M378: the tool prints the head of every chain, and takes them back', async
   await tamper(gateway.database.ownerUrl, 'lotus', 'delete from journal where seq = 3');
   const broken = await run('verify', '--expect', file);
   expect(broken).toMatchObject({ code: 1, out: '-:0:\n' });
-  expect(broken.said).toMatch(/aurora: entry 2 was changed\n {2}found {5}switch\.turn B by system/);
-  expect(broken.said).toMatch(
+  expect(broken.stated).toMatch(/aurora: entry 2 was changed\n {2}found {5}switch\.turn B by system/);
+  expect(broken.stated).toMatch(
     /lotus: entry 3 was removed\n {2}found {5}entry 2 is the last\n {2}expected {2}entry 3 with/,
   );
-  expect(broken.said).toContain('2 of the chains do not hold.');
+  expect(broken.stated).toContain('2 of the chains do not hold.');
 });
 
 test('words that are none are refused with the way to say it', async () => {
-  expect(await run('look')).toMatchObject({ code: 2, said: expect.stringContaining('npm run journal -- verify') });
+  expect(await run('look')).toMatchObject({ code: 2, stated: expect.stringContaining('npm run journal -- verify') });
   expect(await run('verify', '--merchant', 'nobody')).toMatchObject({ code: 2 });
   expect(await run('verify', '--expect', 'no-such-file')).toMatchObject({ code: 2 });
   expect(await run('verify', '--expect', `3:${'0'.repeat(64)}`)).toMatchObject({ code: 2 });

@@ -55,10 +55,10 @@ test('staff see who met whom at tables, by what they are linked, for how much, a
     [two.id, one.id],
     [one.id, two.id],
   ]);
-  const told = { signals: ['device'], rounds: 2, weightless: 2, isBetween: true, stake: '30.00' };
+  const reported = { signals: ['device'], rounds: 2, weightless: 2, isBetween: true, stake: '30.00' };
   expect(rows).toMatchObject([
-    { ...told, won: '57.00' },
-    { ...told, won: '0.00' },
+    { ...reported, won: '57.00' },
+    { ...reported, won: '0.00' },
   ]);
   // A page ends at a pair and goes on behind it.
   const last = rows[0];

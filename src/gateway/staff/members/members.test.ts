@@ -299,8 +299,8 @@ describe('changing members', () => {
     const { version } = await look(support, id);
     const wanted = { id, version, labels: ['vip host', 'birthday'], reason: 'host assigned' };
     expect((await support.send(setMemberLabels, wanted, 'aurora')).json().success).toBe(true);
-    const told = (await visitor.ask('GET', '/wps/member/info')).json().value;
-    expect(told.memberLabel).toEqual(['birthday', 'vip host']);
+    const reported = (await visitor.ask('GET', '/wps/member/info')).json().value;
+    expect(reported.memberLabel).toEqual(['birthday', 'vip host']);
     const twice = { ...wanted, version: version + 1, labels: ['a', 'a'] };
     expect((await support.send(setMemberLabels, twice, 'aurora')).statusCode).toBe(422);
   });

@@ -37,7 +37,7 @@ export function resetSecondStepOf(door: StaffDoor, deps: MemberDeps, visit: Staf
     const before = await deps.readSecondStep(scope, owner);
     const authenticator = await deps.removeAuthenticator(scope, owner);
     await deps.forgetKnownPlaces(scope, merchant, id);
-    await deps.notifier.tell(scope, merchant, id, 'secondStepReset');
+    await deps.notifier.notify(scope, merchant, id, 'secondStepReset');
     await recordStaffAction(scope, visit, {
       ...{ action: 'member.secondStep', subject: subjectOf(id), reason },
       before: { account, authenticator: before.enabled },

@@ -11,7 +11,7 @@ import {
   type WrittenMission,
 } from '#contract/staff/missions/calls.ts';
 import { fillPromotionBudget } from '#contract/staff/promotion-rules/calls.ts';
-import { deposit, login, round, tellAll } from '#gateway/features/missions/testing/tell-events.ts';
+import { deposit, login, round, notifyAll } from '#gateway/features/missions/testing/tell-events.ts';
 import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -95,9 +95,9 @@ async function make(part: Partial<WrittenMission> = {}): Promise<string> {
 /** What is undefined is left out. */
 async function tryIt(part: object = {}) {
   const reply = await auditor.send(tryMission, { mission: { ...MISSION, ...part } }, MERCHANT);
-  const told = tryMission.read(reply.json().value);
-  if (told === undefined) throw new Error(reply.body);
-  return told;
+  const reported = tryMission.read(reply.json().value);
+  if (reported === undefined) throw new Error(reply.body);
+  return reported;
 }
 
 test('M197, M378: a mission is written off, read as it was written, switched on, and changed over the version that was seen', async () => {
@@ -218,35 +218,35 @@ async function claimAll(visitor: Visitor, missionId: string): Promise<readonly s
     .list;
   const card = list.find((row: { missionId: string }) => row.missionId === missionId);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const { claimId } of card.milestones as { claimId?: string }[]) {
     if (claimId === undefined) continue;
     const headers = { authorization: visitor.token, cookie, 'idempotency-key': randomUUID() };
     const reply = await gateway.ask(MERCHANT, {
       ...{ method: 'POST', url: '/wps/member/missions/claim', headers, payload: { claimId } },
     });
-    told.push(reply.json().success ? 'done' : reply.json().errorCode);
+    reported.push(reply.json().success ? 'done' : reply.json().errorCode);
   }
-  return told;
+  return reported;
 }
 
 test('D56, M197: the announced cost of a trial is what a real run of the same day then paid', async () => {
   const { at, day } = await noonOfYesterday();
-  await tellAll(gateway, MERCHANT, dayOf(at, 'y'));
-  const told = await tryIt();
-  expect(told).toMatchObject({
+  await notifyAll(gateway, MERCHANT, dayOf(at, 'y'));
+  const reported = await tryIt();
+  expect(reported).toMatchObject({
     ...{ firstDay: day, lastDay: day, members: 2, reached: [2, 1], money: '3.00', points: '30', isCut: false },
   });
   const id = await make();
   expect((await turn(id, 0, true)).statusCode).toBe(200);
-  await tellAll(gateway, MERCHANT, dayOf(new Date().toISOString(), 't'));
+  await notifyAll(gateway, MERCHANT, dayOf(new Date().toISOString(), 't'));
   await settleStream(gateway, MERCHANT);
   expect((await missionOf(id))?.figures).toMatchObject({
-    ...{ members: 2, reached: 3, open: 3, claimed: 0, owedMoney: told.money, owedPoints: told.points },
+    ...{ members: 2, reached: 3, open: 3, claimed: 0, owedMoney: reported.money, owedPoints: reported.points },
   });
   for (const visitor of [player, vip]) expect(new Set(await claimAll(visitor, id))).toEqual(new Set(['done']));
   expect((await missionOf(id))?.figures).toMatchObject({
-    ...{ reached: 3, open: 0, claimed: 3, money: told.money, points: told.points, owedMoney: '0.00' },
+    ...{ reached: 3, open: 0, claimed: 3, money: reported.money, points: reported.points, owedMoney: '0.00' },
   });
 });
 
@@ -255,7 +255,7 @@ test('D56: staff see who leads with whole names, ties by who was first, period b
   await turn(id, 0, true);
   const bet = (account: string) =>
     round(new Date().toISOString(), { memberId: idOf(account), bet: 500n, round: `r ${account}` });
-  await tellAll(gateway, MERCHANT, [bet('vip1'), bet('player1')]);
+  await notifyAll(gateway, MERCHANT, [bet('vip1'), bet('player1')]);
   await settleStream(gateway, MERCHANT);
   const board = async (request: object) => {
     const reply = await auditor.send(missionBoard, { id, ...request }, MERCHANT);
@@ -287,7 +287,7 @@ test('D56: a mission that never begins anew is tried on thirty days, and friends
   const milestones = [{ goal: '1', reward: 'money', amount: '8.00' }] as const;
   const tried = () => tryIt({ ...part, milestones, least: undefined });
   expect(await tried()).toMatchObject({ members: 0, lastDay: day });
-  await tellAll(gateway, MERCHANT, [deposit(at, friend, 5_000n), deposit(at, friend, 2_000n), login(at, friend)]);
+  await notifyAll(gateway, MERCHANT, [deposit(at, friend, 5_000n), deposit(at, friend, 2_000n), login(at, friend)]);
   await settleStream(gateway, MERCHANT);
   expect(await tried()).toMatchObject({ members: 1, reached: [1], money: '8.00' });
   expect(await tryIt({ ...part, period: 'day', milestones, least: undefined })).toMatchObject({ members: 1 });
@@ -299,7 +299,7 @@ test('D56: who is no member any more gets nothing, in a trial as in a real run',
   const part = { ...plain, kind: 'LOGIN_DAYS', categories: [], milestones: [{ ...MISSION.milestones[0], goal: '1' }] };
   const tried = async () => (await tryIt({ ...part, least: undefined })).members;
   const before = await tried();
-  await tellAll(gateway, MERCHANT, [login(at, randomUUID()), login(at, idOf('agent1'))]);
+  await notifyAll(gateway, MERCHANT, [login(at, randomUUID()), login(at, idOf('agent1'))]);
   expect(await tried()).toBe(before + 1);
 });
 
@@ -337,7 +337,7 @@ test('M197: a mission pays while its budget holds it, and gives a member no more
   expect((await turn(id, 0, true)).statusCode).toBe(200);
   const bet = (name: string, minor: bigint) =>
     round(new Date().toISOString(), { memberId: idOf('vip1'), bet: minor, round: name });
-  await tellAll(gateway, MERCHANT, [bet('s1', 2_500n), bet('s2', 600n)]);
+  await notifyAll(gateway, MERCHANT, [bet('s1', 2_500n), bet('s2', 600n)]);
   await settleStream(gateway, MERCHANT);
   // 1.50 and what the cap leaves of the second; of the third nothing.
   expect((await missionOf(id))?.figures).toMatchObject({ reached: 2, open: 2, owedMoney: '2.00' });

@@ -79,10 +79,10 @@ function triedRoutes(door: StaffDoor, deps: MissionsDeps): void {
     db.withMerchant(merchant, async (scope) => {
       const currency = await deps.readCurrency(scope, merchant);
       const rule = readMission(mission as WrittenMission, currency);
-      const { moneyMinor, points, ...told } = await deps.tryRule(scope, merchant, rule, clock.now());
-      const reached = [...told.reached];
+      const { moneyMinor, points, ...reported } = await deps.tryRule(scope, merchant, rule, clock.now());
+      const reached = [...reported.reached];
       return succeed({
-        ...told,
+        ...reported,
         ...{ reached, money: writeAmount(moneyMinor, currency.exponent), points: String(points) },
       });
     }),

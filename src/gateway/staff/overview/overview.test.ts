@@ -118,7 +118,7 @@ describe('M376: the overview', () => {
 
   test('what waits for somebody is counted at every merchant of the account, however many there are, and at no other', async () => {
     const codes = Array.from({ length: 15 }, (_, at) => `waits-${String(at).padStart(2, '0')}`);
-    const say = (settledAt: Date | null) =>
+    const print = (settledAt: Date | null) =>
       [
         `insert into feedback (merchant, type, content, language, settled_at)
           values (current_setting('app.merchant'), 'game', 'x', 'EN', $1)`,
@@ -126,7 +126,7 @@ describe('M376: the overview', () => {
       ] as const;
     for (const code of codes) {
       await gateway.context.merchants.ensure(code, []);
-      await asOwner(code, say(null), say(new Date()));
+      await asOwner(code, print(null), print(new Date()));
     }
     await gateway.context.db.withMerchant('lotus', async (db) => {
       const { id } = await db.selectFrom('promotion').select('id').executeTakeFirstOrThrow();

@@ -83,8 +83,8 @@ test.each([
   const before = (await read()).methods.length;
   const reply = await put({ method: { ...METHOD, ...part } });
   expect(reply.statusCode, reply.body).toBe(422);
-  const told = (reply.json().value.fields as { field: string }[]).map(({ field }) => field);
-  expect(new Set(told)).toEqual(new Set(fields));
+  const reported = (reply.json().value.fields as { field: string }[]).map(({ field }) => field);
+  expect(new Set(reported)).toEqual(new Set(fields));
   expect((await read()).methods).toHaveLength(before);
 });
 

@@ -4,7 +4,7 @@ import { readVersionConflict } from '#contract/staff/deeds.ts';
 import { pointRules, putPointRules, tryPointRules, type WrittenPointRules } from '#contract/staff/points/calls.ts';
 import { askForReplay, replayState } from '#contract/staff/replays/calls.ts';
 import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
-import { round, tellAll } from '#gateway/features/missions/testing/tell-events.ts';
+import { round, notifyAll } from '#gateway/features/missions/testing/tell-events.ts';
 import { readPointBalance } from '#gateway/features/wallet/points.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { workAtReplays } from '#gateway/stream/replay/asked.ts';
@@ -149,21 +149,21 @@ test('D24, M186: the announced cost of a trial is what the same day then pays, a
   const off = await put({ version: (await read()).version, rules: { ...RULES, on: false } });
   expect(off.statusCode, off.body).toBe(200);
   const { startsAt, day } = await inside((db) => yesterdayOf(db, MERCHANT, Date.now()));
-  await tellAll(gateway, MERCHANT, dayOf(new Date(startsAt + 3_600_000).toISOString(), 'y'));
+  await notifyAll(gateway, MERCHANT, dayOf(new Date(startsAt + 3_600_000).toISOString(), 'y'));
   await settleStream(gateway, MERCHANT);
   const before = await balances();
   const reply = await auditor.send(tryPointRules, { rules: RULES }, MERCHANT);
-  const told = tryPointRules.read(reply.json().value);
-  expect(told, reply.body).toMatchObject({ day, given: { members: 2 }, now: { points: '0', members: 0 } });
-  expect(Number(told?.worth)).toBeCloseTo(Math.floor(Number(told?.given.points) / 2) / 100, 5);
+  const reported = tryPointRules.read(reply.json().value);
+  expect(reported, reply.body).toMatchObject({ day, given: { members: 2 }, now: { points: '0', members: 0 } });
+  expect(Number(reported?.worth)).toBeCloseTo(Math.floor(Number(reported?.given.points) / 2) / 100, 5);
   expect(await balances()).toBe(before);
 
   const { version } = await read();
   expect((await put({ version })).statusCode).toBe(200);
-  await tellAll(gateway, MERCHANT, dayOf(new Date().toISOString(), 't'));
+  await notifyAll(gateway, MERCHANT, dayOf(new Date().toISOString(), 't'));
   await settleStream(gateway, MERCHANT);
-  expect(String((await balances()) - before)).toBe(told?.given.points);
-  expect(Number(told?.given.points)).toBeGreaterThan(0);
+  expect(String((await balances()) - before)).toBe(reported?.given.points);
+  expect(Number(reported?.given.points)).toBeGreaterThan(0);
 });
 
 const work = () =>

@@ -149,8 +149,8 @@ describe('support codes', () => {
     brandRevision: 'brand-1',
     build: 'build-1',
   };
-  const sign = async (merchant = 'aurora', said: object = question) =>
-    readSignedCode((await edge(merchant, SIGN_PATH, { question: said })).json()) ?? '';
+  const sign = async (merchant = 'aurora', stated: object = question) =>
+    readSignedCode((await edge(merchant, SIGN_PATH, { question: stated })).json()) ?? '';
 
   test('N06: a code leads to the same merchant, language, role, screen and portal, whatever has changed since', async () => {
     const { trees } = gateway.context;

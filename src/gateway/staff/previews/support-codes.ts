@@ -54,6 +54,6 @@ export function proveSupportCode(key: Uint8Array, code: SupportCode, place: Supp
 
 /** The first 37 bits of an HMAC: a guess is right once in 137 thousand million, and only staff may guess. */
 function proofOf(key: Uint8Array, packed: bigint, { merchant, revision }: SupportPlace): bigint {
-  const said = JSON.stringify(['support-code', merchant, revision, packed.toString(36)]);
-  return createHmac('sha256', key).update(said).digest().readBigUInt64BE() >> BigInt(64 - PROOF_BITS);
+  const stated = JSON.stringify(['support-code', merchant, revision, packed.toString(36)]);
+  return createHmac('sha256', key).update(stated).digest().readBigUInt64BE() >> BigInt(64 - PROOF_BITS);
 }

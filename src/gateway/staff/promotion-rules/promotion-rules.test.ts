@@ -40,7 +40,7 @@ const BACK_KEY = randomUUID();
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora'], { clock: { now: () => now } });
   const timers = createTimers(gateway.context);
-  const cashier = composeCashier(gateway.context, { notifier: { tell: async () => undefined } }, timers);
+  const cashier = composeCashier(gateway.context, { notifier: { notify: async () => undefined } }, timers);
   promotions = composeSettling(gateway.context, cashier);
   operator = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
   support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam');
@@ -78,8 +78,8 @@ test('a rule is tried, set, told in the journal and seen; what somebody changed 
   for (const code of ['second_person_needed', 'forbidden']) expect((await put(support)).json().errorCode).toBe(code);
   expect((await put(operator)).json()).toEqual({ success: true, value: { version: 1 } });
   expect((await put(operator)).statusCode).toBe(409);
-  const told = (await rulesOf(auditor)).rules.find(({ id }) => id === ID);
-  expect(told).toMatchObject({ version: 1, isOn: true, rule: RULE });
+  const reported = (await rulesOf(auditor)).rules.find(({ id }) => id === ID);
+  expect(reported).toMatchObject({ version: 1, isOn: true, rule: RULE });
   expect((await put(operator, { version: 1, isOn: false })).json().value).toEqual({ version: 2 });
   const entries = await gateway.context.db.withMerchant('aurora', (db) =>
     db.selectFrom('journal').select('action').where('subject', '=', `promotion:${ID}`).orderBy('seq').execute(),
@@ -159,17 +159,17 @@ test('M195: a rule that pays has a budget and a cap, and one staff user sets no 
   await inAurora((db) =>
     sql`insert into promotion (merchant, id, type, entry) values ('aurora', 'p-rich', 'TEST', 'join')`.execute(db),
   );
-  const told = async (sent: ReturnType<TestStaffUser['send']>) => {
+  const reported = async (sent: ReturnType<TestStaffUser['send']>) => {
     const reply = (await sent).json();
     return reply.success ? 'done' : (reply.value?.fields?.[0]?.field ?? reply.errorCode);
   };
   const common = { claim: 'AUTO', ready: 'AT_ONCE', days: 3, memberMost: '100000000' } as const;
   const packet = { ...common, kind: 'RED_PACKET', once: 'DAY', amount: '100000000' };
   const match = { ...common, kind: 'DEPOSIT_MATCH', once: 'EACH', matchPpm: 1_000_000, everyDeposit: true };
-  const set = (change: object) => told(put(operator, { id: 'p-rich', ...change }));
+  const set = (change: object) => reported(put(operator, { id: 'p-rich', ...change }));
   expect(await set({ rule: packet, budget: undefined })).toBe('budget');
   const fill = (amount: string) =>
-    told(operator.send(fillPromotionBudget, { name: 'RICH', amount, key: randomUUID(), reason: 'x' }, 'aurora'));
+    reported(operator.send(fillPromotionBudget, { name: 'RICH', amount, key: randomUUID(), reason: 'x' }, 'aurora'));
   expect(await fill('5000.01')).toBe('second_person_needed');
   expect(await fill('4900.00')).toBe('done');
   expect(await fill('200.00')).toBe('second_person_needed');
@@ -199,16 +199,16 @@ test('M195: a rule of every kind is put in force with a budget and a cap for one
     await inAurora((db) =>
       sql`insert into promotion (merchant, id, type, entry) values ('aurora', ${id}, 'TEST', ${entry})`.execute(db),
     );
-    const told = async (change: object) => {
+    const reported = async (change: object) => {
       const reply = await put(operator, { id, rule, ...change });
       return reply.statusCode === 200 ? reply.json().value.version : reply.json().value.fields;
     };
     const capped = { ...rule, memberMost: '1000' };
-    expect(await told({ rule: capped, budget: undefined }), rule.kind).toEqual([{ field: 'budget' }]);
-    expect(await told({ rule: capped, budget: 'NOWHERE' }), rule.kind).toEqual([{ field: 'budget' }]);
-    expect(await told({ budget: 'KINDS' }), rule.kind).toEqual([{ field: 'memberMost' }]);
-    expect(await told({ rule: capped, budget: 'KINDS' }), rule.kind).toBe(1);
-    expect(await told({ version: 1, isOn: false, rule: capped, budget: 'KINDS' }), rule.kind).toBe(2);
+    expect(await reported({ rule: capped, budget: undefined }), rule.kind).toEqual([{ field: 'budget' }]);
+    expect(await reported({ rule: capped, budget: 'NOWHERE' }), rule.kind).toEqual([{ field: 'budget' }]);
+    expect(await reported({ budget: 'KINDS' }), rule.kind).toEqual([{ field: 'memberMost' }]);
+    expect(await reported({ rule: capped, budget: 'KINDS' }), rule.kind).toBe(1);
+    expect(await reported({ version: 1, isOn: false, rule: capped, budget: 'KINDS' }), rule.kind).toBe(2);
   }
 });
 

@@ -77,7 +77,7 @@ function present(row: CaseRow, deps: ReconciliationDeps, { names, me }: Presenti
       orderId !== null && { orderId, orderReference: deps.referenceOf({ name: machine }, orderId) }),
     ...(account !== null && { account }),
     effect: writeAmount(row.effectMinor, exponent),
-    told: writeAmount(row.toldMinor, exponent),
+    reported: writeAmount(row.reportedMinor, exponent),
     posted: writeAmount(row.postedMinor, exponent),
     ...(at !== null && { at: at.getTime() }),
     foundAt: row.foundAt.getTime(),

@@ -1,16 +1,16 @@
 import { writeAmount } from '#contract/call/amount.ts';
-import { closeToldCase, unmovedEvents } from '#contract/staff/told/calls.ts';
-import { toldSchemas as schemas } from '#contract/staff/told/schemas.ts';
+import { closeReportedCase, unmovedEvents } from '#contract/staff/told/calls.ts';
+import { reportedSchemas as schemas } from '#contract/staff/told/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffDoor, staffOf } from '../staff-door.ts';
-import type { ToldDeps, UnmovedWord } from './needs.ts';
+import type { ReportedDeps, UnmovedWord } from './needs.ts';
 
 /** What providers told and that moved nothing, as staff see it, and say that they looked at it. */
-export function toldRoutes(door: StaffDoor, deps: ToldDeps): void {
+export function reportedRoutes(door: StaffDoor, deps: ReportedDeps): void {
   const { db } = door.context;
   registerStaffCall(door, unmovedEvents, schemas.unmovedEvents, async ({ part, why, after }, { merchant }) => {
     const search = { part, why, after: placeOf(after) };
@@ -26,7 +26,7 @@ export function toldRoutes(door: StaffDoor, deps: ToldDeps): void {
     });
   });
 
-  registerStaffCall(door, closeToldCase, schemas.closeToldCase, async ({ id, version, reason }, visit) => {
+  registerStaffCall(door, closeReportedCase, schemas.closeReportedCase, async ({ id, version, reason }, visit) => {
     const { merchant } = visit;
     const subject = `told:${id}`;
     const by = { staff: staffOf(visit).staffId, note: reason };
@@ -36,7 +36,7 @@ export function toldRoutes(door: StaffDoor, deps: ToldDeps): void {
       if (done.kind === 'stale')
         throw new VersionConflict(Number(done.version), await readStaffActionsOf(scope, merchant, subject, 5));
       const after = { version: version + 1 };
-      await recordStaffAction(scope, visit, { action: 'told.close', subject, reason, before: { version }, after });
+      await recordStaffAction(scope, visit, { action: 'reported.close', subject, reason, before: { version }, after });
       return succeed(after);
     });
   });
@@ -47,12 +47,12 @@ function placeOf(after: string | undefined) {
   return place === undefined || id === undefined ? undefined : { place: BigInt(place), id };
 }
 
-function present(row: UnmovedWord, { referenceOf }: ToldDeps, names: ReadonlyMap<string, string>) {
+function present(row: UnmovedWord, { referenceOf }: ReportedDeps, names: ReadonlyMap<string, string>) {
   const { id, provider, reference, body, why, dueAt, closedAt, closedBy, note, machine, orderId, account } = row;
   const { direction, state, amountMinor, currency, exponent, sequence } = body;
   return {
     ...{ id, provider, reference, direction, state, currency, sequence, why, version: Number(row.version) },
-    ...{ amount: writeAmount(BigInt(amountMinor), exponent), toldAt: row.takenAt.getTime() },
+    ...{ amount: writeAmount(BigInt(amountMinor), exponent), reportedAt: row.takenAt.getTime() },
     ...(dueAt !== null && { dueAt: dueAt.getTime() }),
     ...(closedAt !== null && { closedAt: closedAt.getTime() }),
     ...(closedBy !== null && { closedBy: names.get(closedBy) ?? closedBy }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import { readVersionConflict } from '#contract/staff/deeds.ts';
-import { closeToldCase, type UnmovedEvent, unmovedEvents } from '#contract/staff/told/calls.ts';
+import { closeReportedCase, type UnmovedEvent, unmovedEvents } from '#contract/staff/told/calls.ts';
 import {
   cookiesOf,
   type DepositDesk,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const stand = (...of: Parameters<DepositDesk['provider']['stand']>) => desk.provider.stand(...of);
-const tell = (event: object) => desk.provider.tell(desk.gateway, event);
+const notify = (event: object) => desk.provider.notify(desk.gateway, event);
 
 async function list(request: object, staffUser = auditor): Promise<readonly UnmovedEvent[]> {
   const reply = await staffUser.send(unmovedEvents, request, 'aurora');
@@ -42,7 +42,7 @@ test('M378: every event that moved nothing is listed with its reason, and the or
   const { value } = await desk.open('40');
   const paid = stand(value.id, 'paid', '4000');
   const unmatchedPayment = `stray-${randomUUID()}`;
-  const told = [
+  const reported = [
     [paid, undefined],
     [stand(value.id, 'paid', '4000'), 'known'],
     [stand(value.id, 'failed', '0'), 'noStep'],
@@ -52,10 +52,10 @@ test('M378: every event that moved nothing is listed with its reason, and the or
     [stand(unmatchedPayment, 'reversed', '700'), 'noOrder'],
     [{ ...stand(unmatchedPayment, 'paid', '700'), currency: 'VND', exponent: 0 }, 'currency_unsupported'],
   ] as const;
-  for (const [event] of told) await tell(event);
+  for (const [event] of reported) await notify(event);
   const all = await list({ part: 'unmoved' });
   const whyOf = (eventId: string) => all.find(({ id }) => id.endsWith(`:${eventId}`))?.why;
-  expect(told.map(([event]) => whyOf(event.eventId))).toEqual(told.map(([, why]) => why));
+  expect(reported.map(([event]) => whyOf(event.eventId))).toEqual(reported.map(([, why]) => why));
   expect(all.find(({ why }) => why === 'beyond')).toMatchObject({
     ...{ reference: value.id, direction: 'in', state: 'reversed', amount: '50.00', currency: 'USD' },
     order: { machine: 'deposit', id: value.id, account: 'player1', reference: expect.stringMatching(/^D-/) },
@@ -69,18 +69,18 @@ test('M378: every event that moved nothing is listed with its reason, and the or
     ['beyond', 'reversed'],
     ['noOrder', 'reversed'],
   ]);
-  expect(cases.every(({ dueAt = 0, toldAt }) => dueAt > toldAt)).toBe(true);
+  expect(cases.every(({ dueAt = 0, reportedAt }) => dueAt > reportedAt)).toBe(true);
   expect(await waiting()).toBe(3);
 });
 
 test('M378: a case is closed once, with what was found; nobody closes what is none, or has only looked', async () => {
   const [found] = await list({ part: 'cases' });
   const ask = { id: found?.id ?? '', version: found?.version ?? 0, reason: 'the provider has corrected it' };
-  expect((await auditor.send(closeToldCase, ask, 'aurora')).statusCode).toBe(403);
+  expect((await auditor.send(closeReportedCase, ask, 'aurora')).statusCode).toBe(403);
   const [late] = await list({ part: 'unmoved', why: 'older' });
-  expect((await olga.send(closeToldCase, { ...ask, id: late?.id ?? '' }, 'aurora')).statusCode).toBe(404);
-  expect((await olga.send(closeToldCase, { ...ask, reason: '' }, 'aurora')).statusCode).toBe(422);
-  const replies = await Promise.all([1, 2, 3].map(() => olga.send(closeToldCase, ask, 'aurora')));
+  expect((await olga.send(closeReportedCase, { ...ask, id: late?.id ?? '' }, 'aurora')).statusCode).toBe(404);
+  expect((await olga.send(closeReportedCase, { ...ask, reason: '' }, 'aurora')).statusCode).toBe(422);
+  const replies = await Promise.all([1, 2, 3].map(() => olga.send(closeReportedCase, ask, 'aurora')));
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   const outdated = replies.find(({ statusCode }) => statusCode === 409);
   expect(readVersionConflict(outdated?.json().value)?.theirs[0]).toMatchObject({ by: 'Olga' });
@@ -94,12 +94,12 @@ test('M378: a refused event that is told again, right, takes its place and moves
   const { value } = await desk.open('41');
   const before = await desk.cash();
   const event = stand(value.id, 'paid', '4100');
-  for (const wrong of [1, 2]) expect((await tell({ ...event, exponent: wrong + 2 })).status).toBe(422);
+  for (const wrong of [1, 2]) expect((await notify({ ...event, exponent: wrong + 2 })).status).toBe(422);
   expect((await list({ part: 'unmoved' })).filter(({ reference }) => reference === value.id)).toMatchObject([
     { why: 'exponent_differs' },
   ]);
-  expect(await tell(event)).toMatchObject({ status: 200, body: { ok: true, value: { repeated: false } } });
-  expect(await tell(event)).toMatchObject({ body: { value: { repeated: true } } });
+  expect(await notify(event)).toMatchObject({ status: 200, body: { ok: true, value: { repeated: false } } });
+  expect(await notify(event)).toMatchObject({ body: { value: { repeated: true } } });
   expect(await desk.cash()).toBe(before + 4_100n);
   expect((await list({ part: 'unmoved' })).filter(({ reference }) => reference === value.id)).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('M378: what a provider answers when it is asked is a case as well, once', a
       ...{ method: 'POST', url: '/wps/cashier/deposits/sent', payload: { id: value.id } },
       headers: { authorization: desk.player.token, cookie: cookiesOf(desk.player), 'idempotency-key': key },
     });
-  await tell(event);
+  await notify(event);
   const found = (await list({ part: 'unmoved' })).filter(({ reference }) => reference === value.id);
   expect(found.map(({ why, dueAt }) => [why, dueAt !== undefined]).toSorted()).toEqual([
     ['older', false],

@@ -11,11 +11,11 @@ import { TREE_NAMES } from '#model/site/served-trees.ts';
 import { JobRefused } from '#pool/job.ts';
 import { entriesSince, entryIds } from '../entries.ts';
 import { StaleVersion, presentConflict } from '../overtaken.ts';
-import { RevisionRose, tellThenWrite } from '../tell-then-write.ts';
+import { RevisionRose, notifyThenWrite } from '../tell-then-write.ts';
 import type { TreeDeps } from './needs.ts';
 import { brandFor, readSite, type SiteNow } from './site.ts';
-import { tellChange } from './tell-change.ts';
-import type { ToldChange } from './tell-change.work.ts';
+import { notifyChange } from './tell-change.ts';
+import type { ReportedChange } from './tell-change.work.ts';
 
 /** A change that somebody wants. */
 export interface Wish {
@@ -57,7 +57,7 @@ export interface TreeChanges {
 }
 
 /** What a wish comes to on one state of the site. */
-interface Told extends ToldChange {
+interface Reported extends ReportedChange {
   readonly revision: number;
   readonly site: SiteNow;
 }
@@ -66,33 +66,33 @@ interface Told extends ToldChange {
 export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges {
   const { db, revisions, brands, pool } = context;
 
-  async function tell({ merchant, proposals, manner }: Wish): Promise<Told> {
+  async function notify({ merchant, proposals, manner }: Wish): Promise<Reported> {
     const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
     const { revision, trees, lanes } = site;
     const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals };
-    return { revision, site, ...(await tellChange(pool, merchant, asked, manner === 'urgent')) };
+    return { revision, site, ...(await notifyChange(pool, merchant, asked, manner === 'urgent')) };
   }
 
-  async function makeInside(scope: Db, wish: Wish, told: Told): Promise<JournalEntry | undefined> {
+  async function makeInside(scope: Db, wish: Wish, reported: Reported): Promise<JournalEntry | undefined> {
     const { merchant } = wish;
     const revision = await readRevision(scope, merchant);
-    if (revision !== told.revision) throw new RevisionRose();
-    await wish.verify?.(scope, told.site);
-    await refuseCollisions(scope, wish, told);
-    const problems = [...told.problems, ...treeProblems(told, deps)];
+    if (revision !== reported.revision) throw new RevisionRose();
+    await wish.verify?.(scope, reported.site);
+    await refuseCollisions(scope, wish, reported);
+    const problems = [...reported.problems, ...treeProblems(reported, deps)];
     if (problems.length > 0) throw new Refused(problems);
-    for (const [name, tree] of changedTrees(told)) await deps.writeTree(scope, merchant, name, tree);
-    const entries = told.changes.map((change) => entryOf(wish, change, told));
+    for (const [name, tree] of changedTrees(reported)) await deps.writeTree(scope, merchant, name, tree);
+    const entries = reported.changes.map((change) => entryOf(wish, change, reported));
     // The last one is written with the revision itself.
     for (const entry of entries.slice(0, -1)) await writeJournal(scope, merchant, revision + 1, entry);
     return entries.at(-1);
   }
 
-  async function write(wish: Wish, told: Told): Promise<Outcome> {
+  async function write(wish: Wish, reported: Reported): Promise<Outcome> {
     const { merchant } = wish;
-    const change = await changeMerchant(db, revisions, merchant, (scope) => makeInside(scope, wish, told));
+    const change = await changeMerchant(db, revisions, merchant, (scope) => makeInside(scope, wish, reported));
     const entries = await entryIds(db, merchant, change);
-    return { outcome: 'done', ...change, entries, effect: told.effect };
+    return { outcome: 'done', ...change, entries, effect: reported.effect };
   }
 
   async function make(wish: Wish): Promise<Outcome> {
@@ -101,9 +101,9 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     const problem = await deps.validatePatterns(wish.merchant, patternsIn(wish.proposals));
     if (problem !== undefined) return { outcome: 'refused', problems: [problem] };
     try {
-      return await tellThenWrite(
-        () => tell(wish),
-        (told) => write(wish, told),
+      return await notifyThenWrite(
+        () => notify(wish),
+        (reported) => write(wish, reported),
       );
     } catch (error) {
       if (error instanceof JobRefused && error.isOfInput) return { outcome: 'refused', problems: [TOO_COSTLY] };
@@ -128,29 +128,29 @@ const TOO_COSTLY: Problem = {
  * An emergency is not held up: what it turns off is off afterwards, whoever did what meanwhile. An undo has proved that what
  * it takes back still stands.
  */
-async function refuseCollisions(db: Db, wish: Wish, told: Told): Promise<void> {
+async function refuseCollisions(db: Db, wish: Wish, reported: Reported): Promise<void> {
   if (wish.manner !== undefined) return;
   const { merchant, base, by, announced, proposals } = wish;
-  const { revision } = told;
+  const { revision } = reported;
   const since = revision > base ? await entriesSince(db, merchant, base) : [];
-  const effect = told.problems.length > 0 ? undefined : told.effect;
+  const effect = reported.problems.length > 0 ? undefined : reported.effect;
   const theirs = since.filter(
     (entry) => entry.actor !== by.actor && proposals.some((proposal) => collides(proposal, entry)),
   );
   if (theirs.length > 0) throw new StaleVersion(revision, theirs, effect);
-  if (told.problems.length === 0 && announced !== undefined && announced !== told.hash)
+  if (reported.problems.length === 0 && announced !== undefined && announced !== reported.hash)
     throw new StaleVersion(revision, since, effect);
 }
 
-function treeProblems(told: Told, { validateTree }: TreeDeps): readonly Problem[] {
-  return changedTrees(told).flatMap(([name, tree]) => validateTree(name, tree) ?? []);
+function treeProblems(reported: Reported, { validateTree }: TreeDeps): readonly Problem[] {
+  return changedTrees(reported).flatMap(([name, tree]) => validateTree(name, tree) ?? []);
 }
 
-function changedTrees({ changed }: Told) {
+function changedTrees({ changed }: Reported) {
   return TREE_NAMES.flatMap((name) => (name in changed ? [[name, changed[name]] as const] : []));
 }
 
-function entryOf(wish: Wish, { action, subject, before, after }: TreeChange, { effect, hash }: Told): JournalEntry {
+function entryOf(wish: Wish, { action, subject, before, after }: TreeChange, { effect, hash }: Reported): JournalEntry {
   const { manner, reason, by } = wish;
   const named = manner === undefined ? action : `${action}.${manner}`;
   return { ...by, action: named, subject, reason, before, after, effect: { hash, ...summarise(effect) } };

@@ -16,7 +16,7 @@ export interface ChangeAsked extends SiteParts {
 }
 
 /** What a change comes to on one state of a site. */
-export interface ToldChange {
+export interface ReportedChange {
   readonly changes: readonly TreeChange[];
   readonly problems: readonly Problem[];
   /** The trees that become others, whole. */
@@ -27,7 +27,7 @@ export interface ToldChange {
 }
 
 /** Works out what a change comes to, on a thread of the pool: both sites are settled for every role, and each difference is traced to its causes. */
-export function work({ brand, trees, lanes, proposals, lanesAfter = lanes }: ChangeAsked): ToldChange {
+export function work({ brand, trees, lanes, proposals, lanesAfter = lanes }: ChangeAsked): ReportedChange {
   const { trees: after, changes, problems } = applyProposals(trees, proposals);
   const effect = effectOf(sideOf({ brand, trees, lanes }), sideOf({ brand, trees: after, lanes: lanesAfter }));
   const changed = TREE_NAMES.filter((name) => after[name] !== trees[name]).map((name) => [name, after[name]]);

@@ -22,10 +22,10 @@ export async function withFriends(
   if (rows.length === 0) return events;
   const friends = new Map(rows.map(({ friend, by, deposits }) => [friend, { by, deposits }]));
   const all = addFriends(events, friends);
-  const told = [...friends].map(([friend, { deposits }]) => ({ member_id: friend, deposits }));
+  const reported = [...friends].map(([friend, { deposits }]) => ({ member_id: friend, deposits }));
   await sql`insert into mission_friend (merchant, generation, member_id, deposits)
     select ${merchant}, ${generation}::integer, member_id, deposits
-      from json_to_recordset(${JSON.stringify(told)}::json) as told (member_id uuid, deposits integer)
+      from json_to_recordset(${JSON.stringify(reported)}::json) as reported (member_id uuid, deposits integer)
     on conflict (merchant, generation, member_id) do update set deposits = excluded.deposits`.execute(db);
   return all;
 }

@@ -37,8 +37,8 @@ type StampOf = (line: number) => Stamp;
 
 /** A bet that is taken back of an open round has counted for nothing, and linked play does not. */
 function roundsOf({ vendor, lines }: RoundsEvent, stampOf: StampOf): readonly MissionEvent[] {
-  return lines.flatMap((told, line) => {
-    const { outcome, isPlay, isLinked, memberId, round, nodeId, category, currency, ...minor } = told;
+  return lines.flatMap((reported, line) => {
+    const { outcome, isPlay, isLinked, memberId, round, nodeId, category, currency, ...minor } = reported;
     if (isPlay || isLinked || outcome === 'back') return [];
     const { betMinor, wonMinor, validMinor } = minor;
     const of = { vendor, round, nodeId, category, currency, betMinor, wonMinor, validMinor };

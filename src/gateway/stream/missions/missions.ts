@@ -26,13 +26,13 @@ export function createMissions(voice: MissionVoice): Consumer {
 async function take(db: Db, writing: Writing, events: readonly StreamEvent[], voice: MissionVoice): Promise<void> {
   const { merchant } = writing;
   const happened = missionEventsOf(events, await readWholes(db, merchant, events));
-  const told = await withFriends(db, writing, happened);
-  if (told.length === 0) return;
-  const moments = told.map(({ stamp }) => stamp.at);
+  const reported = await withFriends(db, writing, happened);
+  if (reported.length === 0) return;
+  const moments = reported.map(({ stamp }) => stamp.at);
   const between = { first: Math.min(...moments), last: Math.max(...moments) };
   const spans = await readSpans(db, merchant, between);
   if (spans.length === 0) return;
-  const countings = countingsOf(spans, await readDayRules(db, merchant), told);
+  const countings = countingsOf(spans, await readDayRules(db, merchant), reported);
   if (countings.length === 0) return;
   const keys = new Map<string, ProgressKey>();
   const marked = new Map<string, ProgressKey>();
@@ -47,5 +47,5 @@ async function take(db: Db, writing: Writing, events: readonly StreamEvent[], vo
   if (!writing.isLive) return;
   await noteReached(db, merchant, changes, voice);
   const members = [...new Set(changes.map(({ key }) => key.memberId))];
-  await sql`select tell_progress(${merchant}, ${members}::uuid[])`.execute(db);
+  await sql`select notify_progress(${merchant}, ${members}::uuid[])`.execute(db);
 }

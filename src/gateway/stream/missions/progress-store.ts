@@ -23,13 +23,13 @@ export async function readProgress(
 ): Promise<Known> {
   // Each look-up is one by itself: joined freely, a plan made for an empty table goes through all of it.
   const { rows } = await sql<ProgressRow>`
-    select told.mission_id as "missionId", told.run, told.period, told.member_id as "memberId", p.value, p.at, p.epoch,
+    select reported.mission_id as "missionId", reported.run, reported.period, reported.member_id as "memberId", p.value, p.at, p.epoch,
         p.xact::text, p.seq, p.line
-      from json_to_recordset(${JSON.stringify(keys.map(columnsOf))}::json) as told (${KEYS})
+      from json_to_recordset(${JSON.stringify(keys.map(columnsOf))}::json) as reported (${KEYS})
       cross join lateral (
         select value, at, epoch, xact, seq, line from mission_progress
-          where merchant = ${merchant} and generation = ${generation} and mission_id = told.mission_id and run = told.run
-            and period = told.period collate "C" and member_id = told.member_id limit 1) p`.execute(db);
+          where merchant = ${merchant} and generation = ${generation} and mission_id = reported.mission_id and run = reported.run
+            and period = reported.period collate "C" and member_id = reported.member_id limit 1) p`.execute(db);
   const marks = await readMarks(db, { merchant, generation }, marked);
   return new Map(
     rows.map((row) => {
@@ -60,12 +60,12 @@ async function readMarks(
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, bigint>>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<ProgressKey & { readonly marks: Readonly<Record<string, string>> }>`
-    select told.mission_id as "missionId", told.run, told.period, told.member_id as "memberId", m.marks
-      from json_to_recordset(${JSON.stringify(keys.map(columnsOf))}::json) as told (${KEYS})
+    select reported.mission_id as "missionId", reported.run, reported.period, reported.member_id as "memberId", m.marks
+      from json_to_recordset(${JSON.stringify(keys.map(columnsOf))}::json) as reported (${KEYS})
       cross join lateral (
         select json_object_agg(mark, number::text) as marks from mission_mark
-          where merchant = ${merchant} and generation = ${generation} and mission_id = told.mission_id and run = told.run
-            and period = told.period collate "C" and member_id = told.member_id) m
+          where merchant = ${merchant} and generation = ${generation} and mission_id = reported.mission_id and run = reported.run
+            and period = reported.period collate "C" and member_id = reported.member_id) m
       where m.marks is not null`.execute(db);
   const read = (marks: Readonly<Record<string, string>>) =>
     new Map(Object.entries(marks).map(([mark, number]) => [mark, BigInt(number)]));
@@ -84,7 +84,7 @@ export async function writeProgress(db: Db, writing: Writing, changes: readonly 
   await sql`insert into mission_progress
       (merchant, generation, mission_id, run, period, member_id, value, has_board, at, epoch, xact, seq, line)
     select ${merchant}, ${generation}::integer, mission_id, run, period, member_id, value, has_board, at, epoch, xact::xid8, seq, line
-      from json_to_recordset(${JSON.stringify(rows)}::json) as told (${KEYS}, value bigint, has_board boolean, at timestamptz,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as reported (${KEYS}, value bigint, has_board boolean, at timestamptz,
         epoch integer, xact text, seq bigint, line integer)
     on conflict (merchant, generation, mission_id, run, period, member_id) do update set value = excluded.value,
       has_board = excluded.has_board, at = excluded.at, epoch = excluded.epoch, xact = excluded.xact, seq = excluded.seq,
@@ -101,13 +101,13 @@ async function writeMarks(db: Db, { merchant, generation }: Writing, changes: re
   const gone = rows.filter(({ number }) => number === null);
   const kept = rows.filter(({ number }) => number !== null);
   if (gone.length > 0)
-    await sql`delete from mission_mark m using json_to_recordset(${JSON.stringify(gone)}::json) as told (${KEYS}, mark text)
-      where m.merchant = ${merchant} and m.generation = ${generation} and m.mission_id = told.mission_id and m.run = told.run
-        and m.period = told.period and m.member_id = told.member_id and m.mark = told.mark`.execute(db);
+    await sql`delete from mission_mark m using json_to_recordset(${JSON.stringify(gone)}::json) as reported (${KEYS}, mark text)
+      where m.merchant = ${merchant} and m.generation = ${generation} and m.mission_id = reported.mission_id and m.run = reported.run
+        and m.period = reported.period and m.member_id = reported.member_id and m.mark = reported.mark`.execute(db);
   if (kept.length > 0)
     await sql`insert into mission_mark (merchant, generation, mission_id, run, period, member_id, mark, number)
       select ${merchant}, ${generation}::integer, mission_id, run, period, member_id, mark, number
-        from json_to_recordset(${JSON.stringify(kept)}::json) as told (${KEYS}, mark text, number bigint)
+        from json_to_recordset(${JSON.stringify(kept)}::json) as reported (${KEYS}, mark text, number bigint)
       on conflict (merchant, generation, mission_id, run, period, member_id, mark) do update set number = excluded.number`.execute(
       db,
     );

@@ -10,7 +10,7 @@ import './tables.ts';
 /** What is said of what a member has reached. */
 export interface MissionVoice {
   /** Puts a message into the inbox: the kind of the texts (`inbox.kind.<kind>`) with what its words name. */
-  readonly tell: (
+  readonly notify: (
     db: Db,
     merchant: string,
     memberId: string,
@@ -44,7 +44,7 @@ export async function noteReached(
   await setStepTimers(db, merchant, { machine: MISSION.name, step: 'lapse' }, orders);
   const kind = stepOf(MISSION, 'open', 'reach')?.player;
   for (const { memberId, title, isFresh } of waiting)
-    if (kind && isFresh) await voice.tell(db, merchant, memberId, kind, { mission: title });
+    if (kind && isFresh) await voice.notify(db, merchant, memberId, kind, { mission: title });
 }
 
 interface RewardKey {
@@ -89,7 +89,7 @@ const SAME = sql.raw(
 
 async function fall(db: Db, merchant: string, rows: readonly RewardKey[]): Promise<void> {
   await sql`update mission_reward r set state = 'open', version = r.version + 1
-    from json_to_recordset(${JSON.stringify(rows)}::json) as told (${KEY})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as reported (${KEY})
     where r.merchant = ${merchant} and ${SAME} and r.state = 'reached'`.execute(db);
 }
 
@@ -101,18 +101,18 @@ type ReachingRow = ReturnType<typeof reachedRows>[number];
  */
 async function cutToCaps(db: Db, merchant: string, rows: readonly ReachingRow[]): Promise<readonly ReachingRow[]> {
   if (!rows.some(({ member_most }) => member_most !== undefined)) return rows;
-  const told = rows.map((row, at) => ({ ...row, at }));
+  const reported = rows.map((row, at) => ({ ...row, at }));
   const { rows: cut } = await sql<{ at: number; amount: bigint }>`
     select at, case when member_most is null then amount else least(amount, greatest(0, member_most - had - before_it)) end::bigint as amount
       from (
-        select told.at, told.amount, told.member_most, coalesce(sum(told.amount) over (partition by told.mission_id, told.member_id
-              order by told.reached_at, told.at rows between unbounded preceding and 1 preceding), 0) as before_it,
-            case when told.member_most is null then 0 else (select coalesce(sum(r.amount), 0) from mission_reward r
-              where r.merchant = ${merchant} and r.member_id = told.member_id and r.mission_id = told.mission_id
+        select reported.at, reported.amount, reported.member_most, coalesce(sum(reported.amount) over (partition by reported.mission_id, reported.member_id
+              order by reported.reached_at, reported.at rows between unbounded preceding and 1 preceding), 0) as before_it,
+            case when reported.member_most is null then 0 else (select coalesce(sum(r.amount), 0) from mission_reward r
+              where r.merchant = ${merchant} and r.member_id = reported.member_id and r.mission_id = reported.mission_id
                 and r.reward_kind = 'money' and r.state in ('reached', 'claimed')) end as had
-          from json_to_recordset(${JSON.stringify(told)}::json)
-            as told (${KEY}, at integer, reached_at timestamptz, amount bigint, member_most bigint)
-          where told.member_most is null or not exists (select from mission_reward r
+          from json_to_recordset(${JSON.stringify(reported)}::json)
+            as reported (${KEY}, at integer, reached_at timestamptz, amount bigint, member_most bigint)
+          where reported.member_most is null or not exists (select from mission_reward r
             where r.merchant = ${merchant} and ${SAME} and r.state <> 'open')) summed`.execute(db);
   const amounts = new Map(cut.map(({ at, amount }) => [at, amount]));
   return rows.flatMap((row, at) => {
@@ -137,18 +137,18 @@ async function reach(
   merchant: string,
   rows: readonly (RewardKey & { readonly expires_at: string })[],
 ): Promise<readonly ReachedRow[]> {
-  const told = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-    as told (${KEY}, reward_kind text, amount bigint, reached_at timestamptz, expires_at timestamptz)`;
+  const reported = sql`json_to_recordset(${JSON.stringify(rows)}::json)
+    as reported (${KEY}, reward_kind text, amount bigint, reached_at timestamptz, expires_at timestamptz)`;
   // Somebody who is no member any more has nothing to claim.
   await sql`insert into mission_reward (merchant, mission_id, run, period, member_id, milestone, reward_kind, amount, reached_at, expires_at)
-    select ${merchant}, told.mission_id, told.run, told.period, told.member_id, told.milestone, told.reward_kind, told.amount,
-        told.reached_at, told.expires_at
-      from ${told} join member m on m.merchant = ${merchant} and m.id = told.member_id
+    select ${merchant}, reported.mission_id, reported.run, reported.period, reported.member_id, reported.milestone, reported.reward_kind, reported.amount,
+        reported.reached_at, reported.expires_at
+      from ${reported} join member m on m.merchant = ${merchant} and m.id = reported.member_id
     on conflict (merchant, mission_id, run, period, member_id, milestone) do nothing`.execute(db);
   const { rows: reached } = await sql<ReachedRow>`
-    update mission_reward r set state = 'reached', version = r.version + 1, reward_kind = told.reward_kind, amount = told.amount,
-        reached_at = told.reached_at, expires_at = told.expires_at
-      from ${told}, mission m, member p
+    update mission_reward r set state = 'reached', version = r.version + 1, reward_kind = reported.reward_kind, amount = reported.amount,
+        reached_at = reported.reached_at, expires_at = reported.expires_at
+      from ${reported}, mission m, member p
       where r.merchant = ${merchant} and ${SAME} and r.state = 'open'
         and m.merchant = r.merchant and m.id = r.mission_id and p.merchant = r.merchant and p.id = r.member_id
       returning r.id, r.member_id as "memberId", r.version, r.expires_at as "expiresAt", r.expires_at <= clock_timestamp() as "isOver",

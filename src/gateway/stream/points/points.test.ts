@@ -80,13 +80,13 @@ async function catchUp(most = 100): Promise<void> {
 type Line = readonly [outcome: 'closed' | 'late', memberId: string, round: string, category: string, minor: bigint];
 
 /** Rounds of one commit, as the seamless wallet tells them. */
-const tell = (...lines: readonly Line[]) =>
+const notify = (...lines: readonly Line[]) =>
   asOwner(gateway.context.db, MERCHANT, (owner) => {
-    const told = lines.map(([outcome, member, round, category, minor]) => {
+    const reported = lines.map(([outcome, member, round, category, minor]) => {
       return [outcome, member, round, 'game', category, 'USD', false, String(minor), '0'];
     });
     return sql`insert into event (merchant, kind, body)
-      values (${MERCHANT}, 'rounds', ${JSON.stringify({ vendor: 'HOUSE', lines: told })}::json)`.execute(owner);
+      values (${MERCHANT}, 'rounds', ${JSON.stringify({ vendor: 'HOUSE', lines: reported })}::json)`.execute(owner);
   });
 
 /** Spends points as a conversion does; false where fewer are there. */
@@ -129,20 +129,20 @@ test('M186, D54: random rounds, bets taken back and spending, in batches that di
       const category = dice < 0.3 ? 'RNG' : dice < 0.45 ? 'SPORTS' : 'LOTT';
       const validBetMinor = BigInt(Math.floor(random() * 5_000));
       events.push({ kind: 'ROUND', id, category, rank: '1', validBetMinor });
-      await tell(['closed', player, id, category, validBetMinor]);
+      await notify(['closed', player, id, category, validBetMinor]);
     } else if (dice < 0.75) {
       const of = `e${Math.floor(random() * step)}`;
       const round = events.find((event) => event.kind === 'ROUND' && event.id === of);
       if (round?.kind !== 'ROUND') continue;
       events.push({ kind: 'ROLLBACK', id, of });
-      await tell(['late', player, of, round.category, round.validBetMinor]);
+      await notify(['late', player, of, round.category, round.validBetMinor]);
     } else {
       // What can be spent is what the ledger holds: all that happened before is told first.
       await catchUp(1 + Math.floor(random() * 5));
       const points = BigInt(1 + Math.floor(random() * 8));
       events.push({ kind: 'SPEND', id, points });
-      const told = countEvents(rules, events).records.at(-1);
-      expect(await spend(player, points, id)).toBe(told?.refused !== true);
+      const reported = countEvents(rules, events).records.at(-1);
+      expect(await spend(player, points, id)).toBe(reported?.refused !== true);
     }
     if (random() < 0.2) {
       const owner = dying(gateway.context.db.owner, { statements: 2 + Math.floor(random() * 8) });
@@ -169,14 +169,14 @@ test('D54: points that were spent a moment before their bet was taken back stay 
   const vip = players[1] ?? '';
   await spend(vip, await have(vip), 'all of it');
   await catchUp();
-  await tell(['closed', vip, 'x1', 'RNG', 7_000n]);
+  await notify(['closed', vip, 'x1', 'RNG', 7_000n]);
   await catchUp();
   // Rank 5 of the demo earns 1.5 times.
   expect(await have(vip)).toBe(15n);
-  await tell(['late', vip, 'x1', 'RNG', 7_000n]);
+  await notify(['late', vip, 'x1', 'RNG', 7_000n]);
   expect(await spend(vip, 12n, 'just before')).toBe(true);
   await catchUp(1);
-  await tell(['closed', vip, 'x2', 'RNG', 1_400n]);
+  await notify(['closed', vip, 'x2', 'RNG', 1_400n]);
   await catchUp();
   expect(await have(vip)).toBe(3n);
   expect(await replay(gateway.context.db, MERCHANT, POINTS)).toMatchObject({ kind: 'equal' });
@@ -187,7 +187,7 @@ test('D24, M186: a round earns by the rules and the rank before it, whatever com
   const [player = ''] = players;
   const earnedBy = async (round: string) => {
     const before = await have(player);
-    await tell(['closed', player, round, 'RNG', 70_000n]);
+    await notify(['closed', player, round, 'RNG', 70_000n]);
     await catchUp();
     return (await have(player)) - before;
   };
@@ -212,7 +212,7 @@ test('M186: deposits earn at their own rate, gifts are no earnings, and a batch 
   await inAurora((db) =>
     givePoints(db, { merchant: MERCHANT, memberId: player, points: 5n, obligation: 'mission:7:once' }),
   );
-  await tell(['closed', player, 'z1', 'SPORTS', 10_000n], ['closed', vip, 'z1', 'RNG', 7_000n]);
+  await notify(['closed', player, 'z1', 'SPORTS', 10_000n], ['closed', vip, 'z1', 'RNG', 7_000n]);
   await catchUp();
   // 10,000 × 0.7 × 2.5 ÷ 700, and 7,000 × 1.5 ÷ 700
   expect([await have(player), await have(vip)]).toEqual([(before[0] ?? 0n) + 5n + 25n, (before[1] ?? 0n) + 15n]);
@@ -230,10 +230,10 @@ test('M186, D54: what somebody earned who is no member is left out and counted, 
   const before = await have(player);
   const stranger = randomUUID();
   // 7,000 × 2.5 ÷ 700
-  await tell(['closed', stranger, 's1', 'RNG', 7_000n], ['closed', player, 's1', 'RNG', 7_000n]);
+  await notify(['closed', stranger, 's1', 'RNG', 7_000n], ['closed', player, 's1', 'RNG', 7_000n]);
   await catchUp();
-  await tell(['closed', stranger, 's2', 'RNG', 7_000n]);
-  await tell(['closed', player, 's2', 'RNG', 7_000n]);
+  await notify(['closed', stranger, 's2', 'RNG', 7_000n]);
+  await notify(['closed', player, 's2', 'RNG', 7_000n]);
   await catchUp(1);
   expect((await have(player)) - before).toBe(50n);
   const standings = await readStandings(gateway.context.db, [MERCHANT]);
@@ -256,11 +256,11 @@ test('D24: a trial run says what the same events then earn', async () => {
   const { rows } = await inAurora((db) => sql<{ now: Date }>`select clock_timestamp() as now`.execute(db));
   const from = rows[0]?.now ?? new Date(0);
   const draft = { ...RULES, perMinor: '100' };
-  for (let round = 0; round < 9; round += 1) await tell(['closed', player, `t${round}`, 'RNG', 333n]);
+  for (let round = 0; round < 9; round += 1) await notify(['closed', player, `t${round}`, 'RNG', 333n]);
   const to = new Date(from.getTime() + 3_600_000);
-  const told = await inAurora((db) => runTrials(db, MERCHANT, [draft, { ...draft, on: false }], { from, to }));
+  const reported = await inAurora((db) => runTrials(db, MERCHANT, [draft, { ...draft, on: false }], { from, to }));
   // Nine times 333 × 2.5 ÷ 100
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { points: 74n, members: 1, events: 9 },
     { points: 0n, members: 0, events: 9 },
   ]);

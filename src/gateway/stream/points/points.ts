@@ -82,7 +82,7 @@ async function writeSources(
   });
   await sql`insert into point_source (merchant, generation, member_id, source, minor, earned)
     select ${merchant}, ${generation}::integer, member_id, source, minor, earned
-      from json_to_recordset(${JSON.stringify(rows)}::json) as told (member_id uuid, source text, minor bigint, earned numeric)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as reported (member_id uuid, source text, minor bigint, earned numeric)
     on conflict (merchant, generation, member_id, source) do update set minor = excluded.minor, earned = excluded.earned`.execute(
     db,
   );
@@ -98,7 +98,7 @@ async function writeAccounts(
   });
   await sql`insert into point_tally (merchant, generation, member_id, earned, besides)
     select ${merchant}, ${generation}::integer, member_id, earned, besides
-      from json_to_recordset(${JSON.stringify(rows)}::json) as told (member_id uuid, earned numeric, besides bigint)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as reported (member_id uuid, earned numeric, besides bigint)
     on conflict (merchant, generation, member_id) do update set earned = excluded.earned, besides = excluded.besides`.execute(
     db,
   );

@@ -88,9 +88,9 @@ async function takePart(db: Db, writing: Writing, { known, rules, events }: Part
     for (const [promotionId, { version, rule }] of rules)
       for (const due of duesOf(promotionId, rule, fact)) dues.push({ ...due, promotionId, version, rule, at });
   };
-  for (const told of readFacts(known, events)) {
-    if ('fact' in told) validate(told.fact, told.at);
-    else friends.push(told);
+  for (const reported of readFacts(known, events)) {
+    if ('fact' in reported) validate(reported.fact, reported.at);
+    else friends.push(reported);
   }
   for (const { at, friend } of await addFriends(db, writing, friends)) validate({ kind: 'friend', ...friend }, at);
   await noteDues(db, writing, dues, known);
@@ -117,7 +117,7 @@ async function addFriends(
   const { rows: now } = await sql<{ member: string; deposited: bigint; turnover: bigint }>`
     insert into friend_progress as f (merchant, generation, member_id, recommender_id, deposited_minor, turnover_minor)
       select ${merchant}, ${generation}::integer, member, recommender, deposited, turnover
-        from json_to_recordset(${JSON.stringify(rows)}::json) as told (member uuid, recommender uuid, deposited bigint, turnover bigint)
+        from json_to_recordset(${JSON.stringify(rows)}::json) as reported (member uuid, recommender uuid, deposited bigint, turnover bigint)
       on conflict (merchant, generation, member_id) do update set
         deposited_minor = f.deposited_minor + excluded.deposited_minor, turnover_minor = f.turnover_minor + excluded.turnover_minor
       returning member_id as member, deposited_minor as deposited, turnover_minor as turnover`.execute(db);
@@ -137,7 +137,7 @@ async function noteDues(db: Db, { merchant, generation }: Writing, dues: readonl
   const { rows: fresh } = await sql<{ promotion: string; member: string; origin: string; live: boolean }>`
     insert into rule_due (merchant, generation, promotion_id, member_id, origin, version, minor, at)
       select ${merchant}, ${generation}::integer, promotion, member, origin, version, minor, at
-        from json_to_recordset(${JSON.stringify(rows)}::json) as told (promotion text, member uuid, origin text, version bigint, minor bigint, at timestamptz,
+        from json_to_recordset(${JSON.stringify(rows)}::json) as reported (promotion text, member uuid, origin text, version bigint, minor bigint, at timestamptz,
           place bigint)
         order by place
       on conflict do nothing
@@ -173,17 +173,17 @@ async function takeGrants(
   if (added.length > 0)
     await sql`insert into grant_wagering (merchant, generation, grant_id, member_id, goal_minor, terms)
       select ${merchant}, ${generation}::integer, "grant", member, goal, terms
-        from json_to_recordset(${JSON.stringify(added)}::json) as told ("grant" uuid, member uuid, goal bigint, terms jsonb)`.execute(
+        from json_to_recordset(${JSON.stringify(added)}::json) as reported ("grant" uuid, member uuid, goal bigint, terms jsonb)`.execute(
       db,
     );
   const rows = [...new Set([...wagered.keys(), ...ended])].map((grantId) => ({
     ...{ grant: grantId, more: String(wagered.get(grantId) ?? 0n), ends: ended.has(grantId) },
   }));
   if (rows.length > 0)
-    await sql`update grant_wagering w set wagered_minor = w.wagered_minor + told.more, is_open = w.is_open and not told.ends
-      from json_to_recordset(${JSON.stringify(rows)}::json) as told ("grant" uuid, more bigint, ends boolean)
+    await sql`update grant_wagering w set wagered_minor = w.wagered_minor + reported.more, is_open = w.is_open and not reported.ends
+      from json_to_recordset(${JSON.stringify(rows)}::json) as reported ("grant" uuid, more bigint, ends boolean)
       where w.merchant = ${merchant} and w.generation = ${generation} and w.grant_id = told."grant"`.execute(db);
   if (!isLive || wagered.size === 0) return;
   const players = [...open, ...begun].flatMap(({ grantId, memberId }) => (wagered.has(grantId) ? [memberId] : []));
-  await sql`select tell_progress(${merchant}, ${players}::uuid[])`.execute(db);
+  await sql`select notify_progress(${merchant}, ${players}::uuid[])`.execute(db);
 }

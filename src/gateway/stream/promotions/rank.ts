@@ -15,7 +15,7 @@ export const RANK: Consumer = {
     await sql`insert into rank_turnover as t (merchant, generation, member_id, minor, level)
       select ${merchant}, ${generation}::integer, member, minor, (
           select coalesce(max(level), 0) from club_rank where merchant = ${merchant} and turnover <= minor)
-        from json_to_recordset(${JSON.stringify(rows)}::json) as told (member uuid, minor bigint)
+        from json_to_recordset(${JSON.stringify(rows)}::json) as reported (member uuid, minor bigint)
       on conflict (merchant, generation, member_id) do update set
         minor = t.minor + excluded.minor,
         level = greatest(t.level, (

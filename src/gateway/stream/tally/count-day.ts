@@ -26,7 +26,7 @@ export const NO_CATEGORY = '-';
 
 type Added = Readonly<Partial<Record<Figure, bigint>>>;
 type Whose = Pick<DayChange, 'memberId' | 'category' | 'currency' | 'isPlay'>;
-export type Told = readonly [whose: Whose, added: Added];
+export type Reported = readonly [whose: Whose, added: Added];
 
 /** What events add to members' days, one change for each row; each event counts on the day of its moment. */
 export function countDays(rules: readonly DayRule[], events: readonly StreamEvent[]): readonly DayChange[] {
@@ -35,7 +35,7 @@ export function countDays(rules: readonly DayRule[], events: readonly StreamEven
   for (const event of events) {
     const ms = event.at.getTime();
     if (day === undefined || ms < day.startsAt || ms >= day.endsAt) day = countedDay(rules, ms);
-    for (const [whose, added] of tellFigures(event)) {
+    for (const [whose, added] of countFigures(event)) {
       const key = [whose.memberId, day.day, whose.category, whose.currency, whose.isPlay].join(' ');
       const change = changes.get(key) ?? { ...whose, day: day.day, zone: day.zone, added: new Map<Figure, bigint>() };
       changes.set(key, change);
@@ -49,8 +49,8 @@ export function countDays(rules: readonly DayRule[], events: readonly StreamEven
 }
 
 /** What an event adds to its day, of whom and where; members may come more than once. */
-export function tellFigures(event: Happened): readonly Told[] {
-  if (event.kind === 'rounds') return event.lines.map(tellRound);
+export function countFigures(event: Happened): readonly Reported[] {
+  if (event.kind === 'rounds') return event.lines.map(countRound);
   // Receipts have told its amount: it is one deposit, in however many parts it came.
   if (event.kind === 'deposited') {
     const { memberId, currency } = event;
@@ -61,11 +61,11 @@ export function tellFigures(event: Happened): readonly Told[] {
     const { memberId, currency } = event;
     return [[{ memberId, category: NO_CATEGORY, currency, isPlay: false }, { withdrawals: 1n }]];
   }
-  return isMoney(event) ? tellMoney(event) : [];
+  return isMoney(event) ? countMoney(event) : [];
 }
 
 /** D53: a round counts when it closes; one that is taken back after that counts against the day on which it was. */
-function tellRound(line: RoundLine): Told {
+function countRound(line: RoundLine): Reported {
   const { memberId, category, currency, isPlay, outcome, betMinor, wonMinor, keptMinor, validMinor } = line;
   // What a member lost to other players, or won of them: the operator has nothing of it.
   const passed = betMinor - wonMinor - keptMinor;
@@ -84,77 +84,77 @@ function tellRound(line: RoundLine): Told {
 }
 
 /** Movements that change what a member has brought, taken or been given; others move money between a member's own accounts. */
-function tellMoney({ kind, sides }: MoneyEvent): readonly Told[] {
+function countMoney({ kind, sides }: MoneyEvent): readonly Reported[] {
   switch (kind) {
     case 'deposit':
     case 'suspense': {
       const arrived = -sumOf(sides, ['provider', 'suspense']);
       const fee = sumOf(sides, ['fees']);
-      return tellOwner(sides, { deposits: 1n, deposit_minor: arrived, fee_minor: fee });
+      return countOwner(sides, { deposits: 1n, deposit_minor: arrived, fee_minor: fee });
     }
     case 'reversal':
       // What is taken of a bonus goes back to the house's account of bonuses.
-      return tellOwner(sides, { deposit_minor: -sumOf(sides, ['provider']), bonus_minor: -sumOf(sides, ['bonus']) });
+      return countOwner(sides, { deposit_minor: -sumOf(sides, ['provider']), bonus_minor: -sumOf(sides, ['bonus']) });
     case 'withdrawal': {
       const [minor, fee] = [-sumOf(sides, ['held']), sumOf(sides, ['fees'])];
       // Of what members have paid the fee alone is left.
       const count = minor > fee ? { withdrawals: 1n } : {};
-      return tellOwner(sides, { ...count, withdrawal_minor: minor, fee_minor: fee });
+      return countOwner(sides, { ...count, withdrawal_minor: minor, fee_minor: fee });
     }
     case 'release': {
       // Of what members paid a part of, the fee of that part is kept; the rest is the member's own money back.
       const fee = sumOf(sides, ['fees']);
       // Of a bonus that was wagered, what is above its cap goes back.
       const over = sumOf(sides, ['bonus']);
-      if (over > 0n) return tellOwner(sides, { bonus_minor: -over });
-      return fee === 0n ? [] : tellOwner(sides, { withdrawal_minor: fee, fee_minor: fee });
+      if (over > 0n) return countOwner(sides, { bonus_minor: -over });
+      return fee === 0n ? [] : countOwner(sides, { withdrawal_minor: fee, fee_minor: fee });
     }
     case 'return':
-      return tellOwner(sides, { withdrawal_minor: -sumOf(sides, ['member']), fee_minor: sumOf(sides, ['fees']) });
+      return countOwner(sides, { withdrawal_minor: -sumOf(sides, ['member']), fee_minor: sumOf(sides, ['fees']) });
     case 'receipt':
-      return sides.flatMap(tellReceipt);
+      return sides.flatMap(countReceipt);
     case 'upline':
     case 'downline':
-      return sides.flatMap((side) => tellSent(side));
+      return sides.flatMap((side) => countSent(side));
     case 'promotion':
     case 'grant':
     case 'mission':
     case 'forfeit':
-      return tellOwner(sides, { bonus_minor: -sumOf(sides, ['bonus', 'budget']) });
+      return countOwner(sides, { bonus_minor: -sumOf(sides, ['bonus', 'budget']) });
     case 'conversion':
     case 'redeemed':
-      return tellPointsCost(sides);
+      return countPointsCost(sides);
     case 'rebate':
-      return tellOwner(sides, { cashback_minor: sumOf(sides, ['member']) });
+      return countOwner(sides, { cashback_minor: sumOf(sides, ['member']) });
     case 'correction':
-      return tellOwner(sides, { corrected_minor: sumOf(sides, ['member', 'held', 'debt']) });
+      return countOwner(sides, { corrected_minor: sumOf(sides, ['member', 'held', 'debt']) });
     default:
       return [];
   }
 }
 
 /** Of the one member whose accounts a movement is about; nothing where it is nobody's. */
-function tellOwner(sides: readonly MoneySide[], added: Added): readonly Told[] {
+function countOwner(sides: readonly MoneySide[], added: Added): readonly Reported[] {
   const side = sides.find(({ memberId }) => memberId !== undefined);
   return side?.memberId === undefined ? [] : [[whoseIs(side, side.memberId), added]];
 }
 
 /** Points that became money are the house's gift; those that became goods move none. */
-function tellPointsCost(sides: readonly MoneySide[]): readonly Told[] {
+function countPointsCost(sides: readonly MoneySide[]): readonly Reported[] {
   const given = sides.find(({ account, memberId }) => account === 'member' && memberId !== undefined);
   if (given?.memberId === undefined) return [];
   return [[whoseIs(given, given.memberId), { bonus_minor: given.minor }]];
 }
 
 /** From one member's held money to another's: a part of a withdrawal, and of a deposit. */
-function tellReceipt(side: MoneySide): readonly Told[] {
+function countReceipt(side: MoneySide): readonly Reported[] {
   const { account, memberId, minor } = side;
   if (memberId === undefined) return [];
   const added: Added = account === 'held' ? { withdrawal_minor: -minor } : { deposit_minor: minor };
   return [[whoseIs(side, memberId), added]];
 }
 
-function tellSent(side: MoneySide): readonly Told[] {
+function countSent(side: MoneySide): readonly Reported[] {
   const { memberId, minor } = side;
   if (memberId === undefined) return [];
   return [[whoseIs(side, memberId), minor < 0n ? { sent_minor: -minor } : { received_minor: minor }]];

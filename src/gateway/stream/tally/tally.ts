@@ -23,7 +23,7 @@ async function addDays(db: Db, { merchant, generation }: Writing, changes: reado
     };
   });
   await sql`insert into tally_day as t (merchant, generation, ${NAMES})
-    select ${merchant}, ${generation}::integer, ${NAMES} from json_to_recordset(${JSON.stringify(rows)}::json) as told (${TYPED})
+    select ${merchant}, ${generation}::integer, ${NAMES} from json_to_recordset(${JSON.stringify(rows)}::json) as reported (${TYPED})
     on conflict (merchant, generation, member_id, day, category, currency, is_play) do update set ${SUMS}`.execute(db);
 }
 

@@ -9,6 +9,6 @@ export async function readZone(db: Db, merchant: string, moment: Date): Promise<
 }
 
 /** A moment as a merchant's messages say it: `2026-11-23 20:30 UTC+07:00`. */
-export async function tellMoment(db: Db, merchant: string, moment: Date): Promise<string> {
+export async function formatMoment(db: Db, merchant: string, moment: Date): Promise<string> {
   return writeMoment(await readZone(db, merchant, moment), moment.getTime());
 }

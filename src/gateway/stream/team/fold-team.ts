@@ -1,7 +1,7 @@
 import { pathAbove, signOf, signsOf } from '#model/agents/place.ts';
 import { type CountedDay, countedDay, type DayRule } from '#model/documents/merchant-day.ts';
 import type { Place, StreamEvent } from '../event.ts';
-import { type Figure, type Told, tellFigures } from '../tally/count-day.ts';
+import { type Figure, type Reported, countFigures } from '../tally/count-day.ts';
 import { type ActiveRule, beganOf, minimumOf, TEAM_PERIODS, type TeamPeriod } from './periods.ts';
 import type { Places } from './places.ts';
 import type { Slots } from './slots.ts';
@@ -61,14 +61,14 @@ export interface MemberPeriod {
 }
 
 /** How much was counted of a day, for whomever. */
-export interface DayTold {
+export interface DayReported {
   readonly day: string;
-  told: number;
+  reported: number;
 }
 
 /** What some events change; all that is of a team carries the sign of its head. */
 export interface TeamChanges {
-  readonly told: readonly DayTold[];
+  readonly reported: readonly DayReported[];
   readonly days: readonly TeamDay[];
   readonly slots: readonly TeamSlot[];
   readonly periods: readonly TeamPeriodChange[];
@@ -87,8 +87,8 @@ export interface TeamKnown {
 }
 
 /** Rounds whose bets make members active, each in its place: of real money, and neither open nor taken back while they were. */
-export function betsOf(event: StreamEvent): readonly Told[] {
-  return tellFigures(event).filter(([{ isPlay }, added]) => !isPlay && (added.valid_minor ?? 0n) !== 0n);
+export function betsOf(event: StreamEvent): readonly Reported[] {
+  return countFigures(event).filter(([{ isPlay }, added]) => !isPlay && (added.valid_minor ?? 0n) !== 0n);
 }
 
 /** The days of some events by the merchant's calendar. */
@@ -108,7 +108,7 @@ export function foldTeam(known: TeamKnown, events: readonly StreamEvent[]): Team
     if (event.kind === 'joined') fold.join(event.path, event.at);
     else if (event.kind === 'moved') fold.move(event.from, event.to, event.members);
     else if (event.kind === 'slot') known.slots.count(event.at.getTime(), event.place);
-    else fold.count(tellFigures(event), event.at, event.place, event.kind === 'rounds');
+    else fold.count(countFigures(event), event.at, event.place, event.kind === 'rounds');
   }
   return fold.changes();
 }
@@ -120,7 +120,7 @@ function openFold({ dayRules, activeRules, places, members, slots }: TeamKnown) 
   const keyOf = (...parts: readonly string[]) => parts.join(' ');
   for (const known of members) periods.set(keyOf(known.memberId, known.period, known.began, known.currency), known);
   const changed = new Set<MemberPeriod>();
-  const days = new Map<string, DayTold>();
+  const days = new Map<string, DayReported>();
 
   function bet(memberId: string, currency: string, path: string, day: string, minor: bigint): void {
     for (const period of TEAM_PERIODS) {
@@ -149,15 +149,15 @@ function openFold({ dayRules, activeRules, places, members, slots }: TeamKnown) 
       teams.grow(from, -count);
       teams.grow(to, count);
     },
-    count(told: readonly Told[], at: Date, place: Place, isPlayed: boolean) {
+    count(reported: readonly Reported[], at: Date, place: Place, isPlayed: boolean) {
       const day = dayOf(at);
       let slot: number | undefined;
-      for (const [{ memberId, category, currency, isPlay }, added] of told) {
+      for (const [{ memberId, category, currency, isPlay }, added] of reported) {
         const path = isPlay ? undefined : places.at(memberId, place);
         if (path === undefined) continue;
         if (isPlayed) slot ??= slots.count(at.getTime(), place);
         const signs = signsOf(path);
-        if (isOfDay(added)) found(days, day, () => ({ day, told: 0 })).told += 1;
+        if (isOfDay(added)) found(days, day, () => ({ day, reported: 0 })).reported += 1;
         for (const sign of signs) teams.day({ sign, category, currency }, day, added);
         if (slot !== undefined) for (const sign of signs) teams.slot({ sign, category, currency }, slot, added);
         const valid = added.valid_minor ?? 0n;
@@ -167,12 +167,12 @@ function openFold({ dayRules, activeRules, places, members, slots }: TeamKnown) 
     changes: (): TeamChanges => ({
       ...teams.changes(slots.keptFrom()),
       members: [...changed],
-      told: [...days.values()],
+      reported: [...days.values()],
     }),
   };
 }
 
-type Added = Told[1];
+type Added = Reported[1];
 
 /** Whether anything of it is counted of a team's day. */
 const isOfDay = (added: Added): boolean => TEAM_FIGURES.some((figure) => (added[figure] ?? 0n) !== 0n);

@@ -69,17 +69,17 @@ function inDays({ merchant, memberIds, currency }: TeamsOf, [from, to]: readonly
  * What stands for all that was counted of any team from a day through another: the same again as long as nothing more was. To be read
  * before the rows of teams, it never stands for more than they have. Undefined: nothing is counted yet.
  */
-export async function readDaysTold(
+export async function readDaysReported(
   db: Db,
   merchant: string,
   [from, to]: readonly [from: string, to: string],
 ): Promise<string | undefined> {
   const { rows } = await sql<{
-    told: string;
+    reported: string;
   }>`select c.generation || ':' || (select coalesce(sum(d.told), 0) from counted_day d
-      where d.merchant = c.merchant and d.generation = c.generation and d.day between ${from}::date and ${to}::date) as told
+      where d.merchant = c.merchant and d.generation = c.generation and d.day between ${from}::date and ${to}::date) as reported
     from stream_cursor c where c.merchant = ${merchant} and c.consumer = 'team' and c.is_live`.execute(db);
-  return rows[0]?.told;
+  return rows[0]?.reported;
 }
 
 /**

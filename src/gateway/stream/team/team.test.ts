@@ -8,7 +8,7 @@ import { replay } from '../replay/replay.ts';
 import { readStandings } from '../standing.ts';
 import { createStream } from '../stream.ts';
 import { takeBatch } from '../take-batch.ts';
-import { tellEvent } from '../tell.ts';
+import { emitEvent } from '../tell.ts';
 import { readLastSlotAt, readTeamActive, readTeamDays, readTeamSlots } from './read-team.ts';
 import { TEAM } from './team.ts';
 
@@ -28,12 +28,12 @@ const run = <T>(query: ReturnType<typeof sql<T>>) =>
 /** Makes members below these uplines (by account; null: at the top), by one statement. */
 async function seat(uplines: Readonly<Record<string, string | null>>): Promise<void> {
   const rows = Object.entries(uplines).map(([account, upline]) => ({ account, upline }));
-  await run(sql`with told as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as t (account text, upline text)),
-      known as (select account, gen_random_uuid() as id from told union all
-        select m.account, m.id from member m where m.account in (select upline from told) and m.account not in (select account from told))
+  await run(sql`with reported as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as t (account text, upline text)),
+      known as (select account, gen_random_uuid() as id from reported union all
+        select m.account, m.id from member m where m.account in (select upline from reported) and m.account not in (select account from reported))
     insert into member (merchant, id, account, account_key, nickname, upline_id)
       select ${MERCHANT}, k.id, t.account, t.account, t.account, u.id
-        from told t join known k using (account) left join known u on u.account = t.upline`);
+        from reported t join known k using (account) left join known u on u.account = t.upline`);
 }
 
 const move = (account: string, upline: string | null) =>
@@ -309,7 +309,7 @@ describe('teams', () => {
       [5, 23],
       [10, 4_000],
     ]);
-    await db.withMerchant(MERCHANT, (scope) => tellEvent(scope, MERCHANT, { kind: 'slot' }));
+    await db.withMerchant(MERCHANT, (scope) => emitEvent(scope, MERCHANT, { kind: 'slot' }));
     await bet(12, 5);
     await bet(-600, 7);
     await settle(1);

@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { Consumer, Writing } from '../consumer.ts';
 import type { StreamEvent } from '../event.ts';
-import { tellFigures } from '../tally/count-day.ts';
+import { countFigures } from '../tally/count-day.ts';
 import { readDayRules } from '../tally/day-rules.ts';
 import { foldTeam } from './fold-team.ts';
 import { readPlaces } from './places.ts';
@@ -25,15 +25,15 @@ export const TEAM: Consumer = {
     { name: 'counted_team_size', key: ['member_id'] },
   ],
   async take(db, writing, events) {
-    const told = events.filter(isOfTeams);
-    if (told.length === 0) return;
-    await take(db, writing, told);
+    const reported = events.filter(isOfTeams);
+    if (reported.length === 0) return;
+    await take(db, writing, reported);
   },
 };
 
 function isOfTeams(event: StreamEvent): boolean {
   if (event.kind === 'joined' || event.kind === 'moved' || event.kind === 'slot') return true;
-  return tellFigures(event).some(([{ isPlay }]) => !isPlay);
+  return countFigures(event).some(([{ isPlay }]) => !isPlay);
 }
 
 async function take(db: Db, writing: Writing, events: readonly StreamEvent[]): Promise<void> {
@@ -42,7 +42,7 @@ async function take(db: Db, writing: Writing, events: readonly StreamEvent[]): P
   const activeRules = await readActiveRules(db, merchant);
   const slots = openSlots(await readLastSlot(db, writing));
   const members = [
-    ...new Set(events.flatMap(tellFigures).flatMap(([{ memberId, isPlay }]) => (isPlay ? [] : [memberId]))),
+    ...new Set(events.flatMap(countFigures).flatMap(([{ memberId, isPlay }]) => (isPlay ? [] : [memberId]))),
   ];
   const places = await readPlaces(db, merchant, members);
   const known = await readMemberPeriods(db, writing, dayRules, events);

@@ -8,7 +8,7 @@ import type { Slots } from './slots.ts';
 
 /** Adds what events changed to the rows of a generation, by one statement for each table, and forgets slots that are too old. */
 export async function writeTeam(db: Db, writing: Writing, changes: TeamChanges, slots: Slots): Promise<void> {
-  const { told: toldDays, days, slots: slotRows, periods, sizes, members } = changes;
+  const { reported: reportedDays, days, slots: slotRows, periods, sizes, members } = changes;
   const signs = new Set([...days, ...periods, ...sizes].map(({ sign }) => sign));
   const idOf = signs.size === 0 ? new Map<string, string>() : await readSigns(db, writing.merchant, [...signs]);
   // Of a member who is no more nothing is kept; signs are never given again.
@@ -28,7 +28,7 @@ export async function writeTeam(db: Db, writing: Writing, changes: TeamChanges, 
       ...figures(SLOT_FIGURES, added),
     })),
   );
-  await add(db, writing, TOLD, toldDays);
+  await add(db, writing, REPORTED, reportedDays);
   await add(db, writing, PERIODS, whose(periods));
   await add(db, writing, SIZES, whose(sizes));
   await putMembers(db, writing, members);
@@ -49,7 +49,7 @@ const DAYS: Summed = {
   key: { member_id: 'uuid', day: 'date', ...GAMES },
   sums: bigints(TEAM_FIGURES),
 };
-const TOLD: Summed = { table: 'counted_day', key: { day: 'date' }, sums: { told: 'bigint' } };
+const REPORTED: Summed = { table: 'counted_day', key: { day: 'date' }, sums: { reported: 'bigint' } };
 const SLOTS: Summed = {
   table: 'counted_team_slot',
   key: { member_id: 'uuid', slot: 'timestamptz', ...GAMES },
@@ -81,13 +81,13 @@ async function add(
   const names = raw([...Object.keys(key), ...Object.keys(sums)]);
   const more = raw(Object.keys(sums).map((sum) => `${sum} = t.${sum} + excluded.${sum}`));
   await sql`insert into ${sql.table(table)} as t (merchant, generation, ${names})
-    select ${merchant}, ${generation}::integer, ${names} from ${told({ ...key, ...sums }, rows)}
+    select ${merchant}, ${generation}::integer, ${names} from ${reported({ ...key, ...sums }, rows)}
     on conflict (merchant, generation, ${raw(Object.keys(key))}) do update set ${more}`.execute(db);
 }
 
-function told(columns: Readonly<Record<string, string>>, rows: readonly object[]): RawBuilder<unknown> {
+function reported(columns: Readonly<Record<string, string>>, rows: readonly object[]): RawBuilder<unknown> {
   const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as told (${raw(typed)})`;
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as reported (${raw(typed)})`;
 }
 
 async function putMembers(db: Db, { merchant, generation }: Writing, members: TeamChanges['members']): Promise<void> {
@@ -105,7 +105,7 @@ async function putMembers(db: Db, { merchant, generation }: Writing, members: Te
   };
   const names = raw(Object.keys(columns));
   await sql`insert into counted_member_period (merchant, generation, ${names})
-    select ${merchant}, ${generation}::integer, ${names} from ${told(columns, rows)}
+    select ${merchant}, ${generation}::integer, ${names} from ${reported(columns, rows)}
     on conflict (merchant, generation, member_id, period, began, currency)
       do update set valid_minor = excluded.valid_minor, active_at = excluded.active_at`.execute(db);
 }
@@ -123,7 +123,7 @@ async function putSlots(db: Db, { merchant, generation }: Writing, slots: Slots)
   };
   const names = raw(Object.keys(columns));
   await sql`insert into counted_slot (merchant, generation, ${names})
-    select ${merchant}, ${generation}::integer, ${names} from ${told(columns, rows)}
+    select ${merchant}, ${generation}::integer, ${names} from ${reported(columns, rows)}
     on conflict (merchant, generation, slot)
       do update set to_epoch = excluded.to_epoch, to_xact = excluded.to_xact, to_seq = excluded.to_seq`.execute(db);
   for (const table of ['counted_slot', 'counted_team_slot'])

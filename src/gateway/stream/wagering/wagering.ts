@@ -28,7 +28,7 @@ async function addTurnover(
   );
   await sql`insert into turnover as t (merchant, generation, member_id, currency, category, minor)
     select ${merchant}, ${generation}::integer, member_id, currency, category, minor
-      from json_to_recordset(${JSON.stringify(rows)}::json) as told (member_id uuid, currency text, category text, minor bigint)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as reported (member_id uuid, currency text, category text, minor bigint)
     on conflict (merchant, generation, member_id, currency, category) do update set minor = t.minor + excluded.minor`.execute(
     db,
   );
@@ -47,7 +47,7 @@ async function addMarks(db: Db, writing: Writing, marks: readonly TurnoverMark[]
   await sql`insert into turnover_mark (merchant, generation, transfer_id, member_id, currency, minor, by_category)
     select ${merchant}, ${generation}::integer, transfer_id, member_id, currency, minor, by_category
       from json_to_recordset(${JSON.stringify(rows)}::json)
-        as told (transfer_id uuid, member_id uuid, currency text, minor bigint, by_category jsonb)`.execute(db);
+        as reported (transfer_id uuid, member_id uuid, currency text, minor bigint, by_category jsonb)`.execute(db);
 }
 
 /** By member and currency, then by category. */

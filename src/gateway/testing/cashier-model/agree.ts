@@ -220,8 +220,8 @@ async function askBoth(each: Command, cut: boolean, model: ModelCashier, real: R
     await askReal(each, id, model, real, true);
     compare(each, await real.read(), stateOf(model));
   }
-  const told = await askReal(each, id, model, real, false);
-  compare(each, told.done, askModel(each, told.id, model, told.pays));
+  const reported = await askReal(each, id, model, real, false);
+  compare(each, reported.done, askModel(each, reported.id, model, reported.pays));
   compare(each, await real.read(), stateOf(model));
 }
 
@@ -261,12 +261,12 @@ function sequenceOf({ sequence }: { readonly sequence: number }, { ahead: by }: 
 }
 
 /** Payments and what is taken back are told each by numbers of their own. */
-function sequenceTold(about: typeof NONE | ModelDeposit, asked: Extract<Command, { kind: 'tell' }>): number {
+function sequenceReported(about: typeof NONE | ModelDeposit, asked: Extract<Command, { kind: 'tell' }>): number {
   return sequenceOf({ sequence: asked.state === 'reversed' ? about.backSequence : about.sequence }, asked);
 }
 
 /** What a provider says has moved: nearly what was asked for, or twice that; of what is taken back a part, too. */
-function amountTold(
+function amountReported(
   { amount: announced }: { readonly amount: bigint },
   { state, by }: Extract<Command, { kind: 'tell' }>,
 ): bigint {
@@ -291,14 +291,14 @@ function partOf(id: string, quarters: bigint, { matches }: ModelCashier): bigint
   return part(amount - received, quarters);
 }
 
-interface Told {
+interface Reported {
   readonly id: string;
   readonly done: boolean;
   /** The withdrawal that an offered deposit pays. */
   readonly pays?: string | undefined;
 }
 
-const done = async (id: string, work: Promise<boolean>): Promise<Told> => ({ id, done: await work });
+const done = async (id: string, work: Promise<boolean>): Promise<Reported> => ({ id, done: await work });
 
 /** Whether the cashier did it, and the id of what it made. */
 async function askReal(
@@ -307,16 +307,16 @@ async function askReal(
   model: ModelCashier,
   real: RealCashier,
   cut: boolean,
-): Promise<Told> {
+): Promise<Reported> {
   switch (asked.kind) {
     case 'open':
       return cut ? { id, done: false } : done(id, real.open({ id, ...asked }));
     case 'tell': {
       const about = model.deposits.get(id) ?? NONE;
       const { state } = asked;
-      const [sequence, amount] = [sequenceTold(about, asked), amountTold(about, asked)];
-      const told = { reference: id, direction: 'in', state, sequence, amount } as const;
-      return done(id, real.tell(told, cut));
+      const [sequence, amount] = [sequenceReported(about, asked), amountReported(about, asked)];
+      const reported = { reference: id, direction: 'in', state, sequence, amount } as const;
+      return done(id, real.notify(reported, cut));
     }
     case 'expire':
       return done(id, real.expire(id, cut));
@@ -338,7 +338,7 @@ async function askReal(
       const order = model.withdrawals.get(id);
       const net = (order?.amount ?? 1n) - (order?.fee ?? 0n);
       const sequence = sequenceOf(order ?? NONE, asked);
-      return done(id, real.tell({ reference: id, direction: 'out', state: asked.state, sequence, amount: net }, cut));
+      return done(id, real.notify({ reference: id, direction: 'out', state: asked.state, sequence, amount: net }, cut));
     }
     case 'withdrawToMembers':
       return done(id, real.withdrawToMembers({ id, ...asked }, cut));
@@ -384,7 +384,7 @@ function askModel(asked: Command, id: string, model: ModelCashier, pays?: string
       return true;
     case 'tell': {
       const about = model.deposits.get(id) ?? NONE;
-      model.tell(id, { state: asked.state, amount: amountTold(about, asked), sequence: sequenceTold(about, asked) });
+      model.notify(id, { state: asked.state, amount: amountReported(about, asked), sequence: sequenceReported(about, asked) });
       return true;
     }
     case 'expire':
@@ -405,7 +405,7 @@ function askModel(asked: Command, id: string, model: ModelCashier, pays?: string
     case 'walk':
       return walk(asked.step, id, model);
     case 'payout':
-      model.tellPayout(id, { state: asked.state, sequence: sequenceOf(model.withdrawals.get(id) ?? NONE, asked) });
+      model.notifyPayout(id, { state: asked.state, sequence: sequenceOf(model.withdrawals.get(id) ?? NONE, asked) });
       return true;
     case 'withdrawToMembers':
       return model.withdrawToMembers(id, asked.member, asked.amount, asked.fee);

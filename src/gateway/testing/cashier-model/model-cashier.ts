@@ -8,7 +8,7 @@ import type { ModelBooks, ModelDeposit, ModelHouse, ModelMember, ModelUnmatched,
 import { type ModelTurnover, NO_TURNOVER } from './model-turnover.ts';
 
 /** What a provider says of money that comes in. */
-export interface ModelTold {
+export interface ModelReported {
   readonly state: 'pending' | 'paid' | 'failed' | 'reversed';
   readonly amount: bigint;
   readonly sequence: number;
@@ -29,7 +29,7 @@ export interface ModelCashier extends ModelMatches {
   readonly withdrawals: Map<string, ModelWithdrawal>;
   readonly unmatchedPayments: Map<string, ModelUnmatched>;
   open(id: string, member: number, amount: bigint, fee: bigint): void;
-  tell(id: string, told: ModelTold): void;
+  notify(id: string, reported: ModelReported): void;
   expire(id: string): boolean;
   cancel(id: string): boolean;
   /** What two of the staff credit by hand. */
@@ -50,7 +50,7 @@ export interface ModelCashier extends ModelMatches {
   release(id: string, to: 'rejected' | 'cancelled'): boolean;
   /** It was paid, from one of the states. */
   pay(id: string, from: readonly string[]): boolean;
-  tellPayout(id: string, told: ModelPayout): void;
+  notifyPayout(id: string, reported: ModelPayout): void;
   correct(member: number, amount: bigint): boolean;
   /** To the one directly above. */
   sendUp(member: number, amount: bigint): boolean;
@@ -118,7 +118,7 @@ export function createModelCashier(
 
 type Depositing = Pick<
   ModelCashier,
-  'open' | 'tell' | 'expire' | 'cancel' | 'credit' | 'accept' | 'refund' | 'takeBack' | 'takeRest'
+  'open' | 'notify' | 'expire' | 'cancel' | 'credit' | 'accept' | 'refund' | 'takeBack' | 'takeRest'
 >;
 
 function depositing(
@@ -131,19 +131,19 @@ function depositing(
   return {
     open: (id, member, amount, fee) =>
       void deposits.set(id, { id, member, amount, fee, state: 'waiting', ...newDeposit() }),
-    tell(id, told) {
+    notify(id, reported) {
       const deposit = unmatched(id);
       if (deposit === undefined) return;
-      if (told.state === 'reversed') {
-        if (told.sequence <= deposit.backSequence) return;
-        deposit.backSequence = told.sequence;
-        deposit.toldBack = told.amount;
-        takeBackTold(books, deposit);
+      if (reported.state === 'reversed') {
+        if (reported.sequence <= deposit.backSequence) return;
+        deposit.backSequence = reported.sequence;
+        deposit.reportedBack = reported.amount;
+        takeBackReported(books, deposit);
         return;
       }
-      if (told.sequence <= deposit.sequence) return;
-      deposit.sequence = told.sequence;
-      hear(books, deposit, told, matches.has(id));
+      if (reported.sequence <= deposit.sequence) return;
+      deposit.sequence = reported.sequence;
+      hear(books, deposit, reported, matches.has(id));
     },
     // What another member receives is ended by its match alone.
     cancel: (id) => !deposits.get(id)?.toMember && goOn(deposits.get(id), BEGUN, 'cancelled'),
@@ -198,7 +198,7 @@ function answering(books: ModelBooks, unmatched: (id: string) => ModelDeposit | 
 const BEGUN = ['new', 'waiting'];
 const NOTHING_CAME = [...BEGUN, 'failed', 'expired', 'cancelled'];
 
-type Withdrawing = Pick<ModelCashier, 'withdraw' | 'withdrawToMembers' | 'move' | 'release' | 'pay' | 'tellPayout'>;
+type Withdrawing = Pick<ModelCashier, 'withdraw' | 'withdrawToMembers' | 'move' | 'release' | 'pay' | 'notifyPayout'>;
 
 function withdrawing(books: ModelBooks, withdrawals: Map<string, ModelWithdrawal>): Withdrawing {
   const { of, turnover } = books;
@@ -226,7 +226,7 @@ function withdrawing(books: ModelBooks, withdrawals: Map<string, ModelWithdrawal
       return true;
     },
     pay: (id, from) => payOut(books, withdrawals.get(id), from),
-    tellPayout(id, { state, sequence }) {
+    notifyPayout(id, { state, sequence }) {
       const order = withdrawals.get(id);
       if (order === undefined || order.toMembers || sequence <= order.sequence) return;
       if (hearPayout(books, order, state)) order.sequence = sequence;
@@ -268,22 +268,22 @@ function goOn(order: { state: string } | undefined, from: readonly string[], to:
   return true;
 }
 
-function hear(books: ModelBooks, deposit: ModelDeposit, { state, amount }: ModelTold, wasMatched: boolean): void {
+function hear(books: ModelBooks, deposit: ModelDeposit, { state, amount }: ModelReported, wasMatched: boolean): void {
   if (state === 'failed') goOn(deposit, BEGUN, 'failed');
   else if (state === 'paid' && amount > 0n) arrive(books, deposit, amount, wasMatched);
 }
 
 /** What waits for staff goes back as a whole or not at all; of what was credited all parts add up, and the rest is what came beyond it. */
-function takeBackTold(books: ModelBooks, deposit: ModelDeposit): void {
-  if (NOTHING_CAME.includes(deposit.state) || deposit.toldBack < deposit.back) return;
+function takeBackReported(books: ModelBooks, deposit: ModelDeposit): void {
+  if (NOTHING_CAME.includes(deposit.state) || deposit.reportedBack < deposit.back) return;
   if (deposit.state === 'review') {
-    if (deposit.toldBack < deposit.arrived) return;
+    if (deposit.reportedBack < deposit.arrived) return;
     deposit.state = 'refunded';
     books.house.suspense -= deposit.arrived;
     books.house.provider += deposit.arrived;
   }
   takeBackCredited(books, deposit);
-  let left = deposit.toldBack - deposit.arrived;
+  let left = deposit.reportedBack - deposit.arrived;
   for (const { amount, isBack } of deposit.aside) if (isBack) left -= amount;
   for (const one of deposit.aside) {
     if (one.isBack || one.amount > left) continue;
@@ -295,7 +295,7 @@ function takeBackTold(books: ModelBooks, deposit: ModelDeposit): void {
 }
 
 function takeBackCredited(books: ModelBooks, deposit: ModelDeposit): void {
-  const now = deposit.toldBack < deposit.arrived ? deposit.toldBack : deposit.arrived;
+  const now = deposit.reportedBack < deposit.arrived ? deposit.reportedBack : deposit.arrived;
   if (!['paid', 'reversed'].includes(deposit.state) || now <= deposit.back) return;
   deposit.state = 'reversed';
   reverse(books, deposit, now);
@@ -318,20 +318,20 @@ function arrive(books: ModelBooks, deposit: ModelDeposit, amount: bigint, wasMat
     books.house.provider -= amount;
     books.house.suspense += amount;
   }
-  if (deposit.toldBack > 0n) takeBackTold(books, deposit);
+  if (deposit.reportedBack > 0n) takeBackReported(books, deposit);
 }
 
 /** A sum that is no larger, told after something was taken back, says that this has come anew. */
 function arriveMore(books: ModelBooks, deposit: ModelDeposit, amount: bigint): void {
-  const { arrived, toldBack, aside } = deposit;
+  const { arrived, reportedBack, aside } = deposit;
   const isAnew = amount <= arrived && deposit.sequence > deposit.backSequence;
-  const stays = isAnew ? arrived - (toldBack < arrived ? toldBack : arrived) : arrived;
+  const stays = isAnew ? arrived - (reportedBack < arrived ? reportedBack : arrived) : arrived;
   const more = aside.reduce((left, one) => left - one.amount, amount - stays);
   if (more <= 0n) return;
   aside.push({ amount: more, isBack: false });
   books.house.provider -= more;
   books.house.suspense += more;
-  if (!isAnew && toldBack > arrived) takeBackTold(books, deposit);
+  if (!isAnew && reportedBack > arrived) takeBackReported(books, deposit);
 }
 
 /** The fee comes out of what arrived, then what is owed, and the rest can be played. */

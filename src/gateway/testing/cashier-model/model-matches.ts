@@ -31,7 +31,7 @@ export interface ModelMatches {
 }
 
 /** Nothing has come of it yet. */
-export const newDeposit = () => ({ arrived: 0n, sequence: 0, back: 0n, toldBack: 0n, backSequence: 0, aside: [] });
+export const newDeposit = () => ({ arrived: 0n, sequence: 0, back: 0n, reportedBack: 0n, backSequence: 0, aside: [] });
 
 /** It has ended without money. */
 const isUnpaid = ({ state, received }: ModelMatch) => ['lapsed', 'refused'].includes(state) && received === 0n;

@@ -28,7 +28,7 @@ export interface ModelDeposit {
   sequence: number;
   /** What of it was taken back, and what the provider says was in all, by sequences of its own. */
   back: bigint;
-  toldBack: bigint;
+  reportedBack: bigint;
   backSequence: number;
   /** What came beyond it and was put aside by itself, each payment alone. */
   readonly aside: { readonly amount: bigint; isBack: boolean }[];

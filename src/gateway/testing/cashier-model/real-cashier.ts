@@ -8,7 +8,7 @@ import { createCorrections } from '#gateway/features/cashier/corrections/correct
 import { CorrectionRefused } from '#gateway/features/cashier/corrections/wanted.ts';
 import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
 import { createDepositOrders } from '#gateway/features/cashier/deposits/staff-orders.ts';
-import { createToldDeposits } from '#gateway/features/cashier/deposits/told-deposits.ts';
+import { createReportedDeposits } from '#gateway/features/cashier/deposits/told-deposits.ts';
 import { createDepositorsMatches } from '#gateway/features/cashier/matches/depositor.ts';
 import { MATCH_ORDERS } from '#gateway/features/cashier/matches/staff-orders.ts';
 import {
@@ -20,14 +20,14 @@ import {
   takeStaffStep,
 } from '#gateway/features/cashier/orders/staff-steps.ts';
 import { type LockedOrder, StepRefused, type TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
-import type { ToldStanding } from '#gateway/features/cashier/orders/told-standing.ts';
+import type { ReportedStanding } from '#gateway/features/cashier/orders/told-standing.ts';
 import { readCredits } from '#gateway/features/cashier/outgoing/read-credits.ts';
 import { openTurnover } from '#gateway/features/cashier/outgoing/turnover-needs.ts';
 import { SuspenseRefused } from '#gateway/features/cashier/suspense/suspense.ts';
 import { sendUp, type TransferDeps } from '#gateway/features/cashier/transfers/send-up.ts';
 import { withdrawalOrders } from '#gateway/features/cashier/withdrawals/staff-orders.ts';
 import { lockWithdrawal } from '#gateway/features/cashier/withdrawals/store.ts';
-import { createToldPayouts } from '#gateway/features/cashier/withdrawals/told-payouts.ts';
+import { createReportedPayouts } from '#gateway/features/cashier/withdrawals/told-payouts.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
 import { readKeptMoney } from '#gateway/features/wallet/kept-money.ts';
@@ -47,7 +47,7 @@ import {
   seat,
 } from './rows.ts';
 
-type Told = Pick<ToldStanding, 'reference' | 'direction' | 'state' | 'sequence'> & { readonly amount: bigint };
+type Reported = Pick<ReportedStanding, 'reference' | 'direction' | 'state' | 'sequence'> & { readonly amount: bigint };
 
 /**
  * One command of the cashier, in one transaction; false where it was refused. A transaction that is cut ends before its commit,
@@ -60,7 +60,7 @@ export interface RealCashier extends Paying {
   /** Their ids, by place. */
   readonly members: readonly string[];
   open(order: OrderRow): Promise<boolean>;
-  tell(told: Told, cut: boolean): Promise<boolean>;
+  notify(reported: Reported, cut: boolean): Promise<boolean>;
   /** A step of the staff, of two where the machine asks for two; `arrived` is what they say has come. */
   staff(
     of: 'deposit' | 'withdrawal' | 'match',
@@ -98,22 +98,22 @@ export async function createRealCashier(
   const seats = await within((db) => seat(db, merchant, currency, uplines, opening));
   await within((db) => setTurnover(db, merchant, turnoverPpm));
   const attempt = createAttempt(within);
-  const takeStep = composeSteps({ tell: async () => undefined });
+  const takeStep = composeSteps({ notify: async () => undefined });
   const matches = createDepositorsMatches(takeStep, async () => ({ number: '1', holder: '' }));
   const matching = createRealMatches({ seats, takeStep, matches, exponent });
   const staff = { within, attempt, takeStep, seats, matches, matching };
   const { put: putAside, recall: recallAside } = composeSuspense();
   const takesBack = { takeStep, readKept, takeBackBonus: noBonus };
   const hear = {
-    in: createToldDeposits({ ...takesBack, readCurrency, matches, putAside, recallAside }),
-    out: createToldPayouts(takeStep),
+    in: createReportedDeposits({ ...takesBack, readCurrency, matches, putAside, recallAside }),
+    out: createReportedPayouts(takeStep),
   };
   return {
     members: seats.members,
     open: (order) => attempt((db) => insertDeposit(db, seats, order)),
-    tell({ amount, ...said }, cut) {
-      const told = { merchant, ...said, amountMinor: String(amount), currency, exponent };
-      return attempt((db) => hear[said.direction](db, CODE, told), cut);
+    notify({ amount, ...stated }, cut) {
+      const reported = { merchant, ...stated, amountMinor: String(amount), currency, exponent };
+      return attempt((db) => hear[stated.direction](db, CODE, reported), cut);
     },
     ...stepping(attempt, takeStep, seats, turnoverPpm),
     ...staffing(staff),
@@ -179,7 +179,7 @@ function stepping(
       let order: LockedOrder = { merchant, id: row.id, state: 'new', version: 0n, memberId, currency, provider: CODE };
       for (const step of steps) {
         const [by, amounts] = [{ actor: step === 'request' ? memberId : 'system' }, { held: row.amount }];
-        const taken = await takeStep(db, { machine: WITHDRAWAL, order, step, by, amounts, toldMinor: row.amount });
+        const taken = await takeStep(db, { machine: WITHDRAWAL, order, step, by, amounts, reportedMinor: row.amount });
         order = { ...order, ...taken };
       }
     }, cut);
@@ -193,7 +193,7 @@ function stepping(
         if (step === 'lose' && order.way === 'c2c') throw new NotDone();
         const amounts = step === 'cancel' ? { held: order.heldMinor } : {};
         const by = { actor: 'system' };
-        await takeStep(db, { machine: WITHDRAWAL, order, step, by, amounts, toldMinor: order.amountMinor });
+        await takeStep(db, { machine: WITHDRAWAL, order, step, by, amounts, reportedMinor: order.amountMinor });
       }, cut),
   };
 }
@@ -250,7 +250,7 @@ const TRANSFERS: TransferDeps = {
   ...{ kycDeps: async () => [], readRankBounds: async () => ({ dailyCount: undefined, dailyMinor: undefined }) },
   readTurnoverSince,
   ledger: { move: moveMoneyOnce, account: ensureAccount },
-  voices: { tell: async () => undefined, writeAmount: async () => '' },
+  voices: { notify: async () => undefined, writeAmount: async () => '' },
   findDownline: async () => undefined,
   maySendDown: async () => false,
 };
@@ -306,13 +306,13 @@ function staffing({ within, attempt, takeStep, seats, matches, matching }: Staff
     const first = { merchant, id, version: order.version, step: asked, staff: ANNA, reason: 'seen', ...amounts };
     // Where the merchant's limit asks two, they take the same step; a merchant without one asks two for everything.
     const step = await within((db) => nameForTwo(db, orders, order, first));
-    const said = { merchant, id, step, version: order.version, reason: 'seen', ...amounts };
+    const stated = { merchant, id, step, version: order.version, reason: 'seen', ...amounts };
     const takesTwo = orders.machine.steps.some(
       (one) => one.from === order.state && one.step === step && one.by === 'two staff',
     );
     // What was cut before has left its proposal: this one is refused, and that one is taken.
-    if (takesTwo) await attempt((db) => proposeStep(db, orders, { ...said, staff: ANNA }));
-    return attempt((db) => takeStaffStep(db, take, orders, { ...said, staff: takesTwo ? BERTA : ANNA }), cut);
+    if (takesTwo) await attempt((db) => proposeStep(db, orders, { ...stated, staff: ANNA }));
+    return attempt((db) => takeStaffStep(db, take, orders, { ...stated, staff: takesTwo ? BERTA : ANNA }), cut);
   }
 
   return {

@@ -55,11 +55,11 @@ export function createRealMatches({ seats, takeStep, matches, exponent }: Deps):
     const order = await lockDeposit(db, merchant, id);
     if (order === undefined) throw new NotDone();
     const by = { actor: order.provider };
-    await takeStep(db, { machine: DEPOSIT, order, step: 'begin', by, toldMinor: order.amountMinor });
+    await takeStep(db, { machine: DEPOSIT, order, step: 'begin', by, reportedMinor: order.amountMinor });
     await matches.taken(db, merchant, id);
   }
 
-  async function say(db: Db, match: LockedMatch, step: 'partly' | 'all' | 'dispute', minor: bigint): Promise<void> {
+  async function print(db: Db, match: LockedMatch, step: 'partly' | 'all' | 'dispute', minor: bigint): Promise<void> {
     const asker = { merchant, memberId: match.heldBy, key: randomUUID(), exponent };
     const words = {
       partly: { answer: 'RECEIVED', amount: writeAmount(minor, exponent) },
@@ -86,7 +86,7 @@ export function createRealMatches({ seats, takeStep, matches, exponent }: Deps):
       if (match === undefined) throw new NotDone();
       if (step === 'prove') await matches.proved(db, merchant, deposit);
       else if (step === 'lapse' || step === 'count') await clock[step]?.(db, dueOf(MATCH.name, step, match));
-      else await say(db, match, step, minor);
+      else await print(db, match, step, minor);
       if ((await lockMatch(db, merchant, match.id))?.version === match.version) throw new NotDone();
     },
     async expire(db, deposit) {
@@ -123,7 +123,7 @@ function clockOf(takeMatchStep: TakeStep): Readonly<Record<string, TimerHandler>
       handlers[step] = handler;
     },
   };
-  keepTime(timers, takeMatchStep, { tell: async () => undefined, ...WORDLESS });
+  keepTime(timers, takeMatchStep, { notify: async () => undefined, ...WORDLESS });
   return handlers;
 }
 

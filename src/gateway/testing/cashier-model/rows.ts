@@ -114,7 +114,7 @@ export interface CashierState {
 /** Reads it; of orders the state, of withdrawals what they hold and what of it is matched too, of matches what was received. */
 export async function readState(db: Db, { merchant, currency, members }: Seats): Promise<CashierState> {
   const own = sql`merchant = ${merchant} and member_id = any(${members}::uuid[])`;
-  const { rows } = await sql<Told>`select
+  const { rows } = await sql<Reported>`select
     (select json_agg(json_build_array(main::text, held::text, debt::text) order by at) from (
       select m.at, coalesce(max(a.balance) filter (where a.kind = 'member' and a.wallet = 'MAIN'), 0) as main,
           coalesce(max(a.balance) filter (where a.kind = 'held'), 0) as held, coalesce(min(a.balance) filter (where a.kind = 'debt'), 0) as debt
@@ -130,20 +130,20 @@ export async function readState(db: Db, { merchant, currency, members }: Seats):
       join (select id from deposit where ${own}) d on d.id = m.deposit_id where m.merchant = ${merchant}) as matches`.execute(
     db,
   );
-  const [told] = rows;
+  const [reported] = rows;
   const house = { equity: 0n, provider: 0n, suspense: 0n, c2c: 0n, fees: 0n, correction: 0n };
-  for (const kind of Object.keys(house) as (keyof ModelHouse)[]) house[kind] = BigInt(told?.kinds?.[kind] ?? 0);
+  for (const kind of Object.keys(house) as (keyof ModelHouse)[]) house[kind] = BigInt(reported?.kinds?.[kind] ?? 0);
   return {
-    members: (told?.purses ?? []).map(([main, held, debt]) => {
+    members: (reported?.purses ?? []).map(([main, held, debt]) => {
       return { main: BigInt(main), held: BigInt(held), debt: BigInt(debt) };
     }),
     house,
-    ...{ deposits: told?.deposits ?? {}, withdrawals: told?.withdrawals ?? {}, matches: told?.matches ?? {} },
+    ...{ deposits: reported?.deposits ?? {}, withdrawals: reported?.withdrawals ?? {}, matches: reported?.matches ?? {} },
   };
 }
 
 /** As it comes in one answer; what there is nothing of is null. */
-interface Told {
+interface Reported {
   readonly purses: readonly (readonly [main: string, held: string, debt: string])[] | null;
   readonly kinds: Readonly<Partial<Record<keyof ModelHouse, string>>> | null;
   readonly deposits: Words | null;

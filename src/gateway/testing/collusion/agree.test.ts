@@ -21,7 +21,7 @@ afterAll(async () => {
 
 it('D45, D46: three members who play into each other’s hands get no cash that the rules do not give them', async () => {
   const { context } = gateway;
-  const cashier = composeCashier(context, { notifier: { tell: async () => undefined } }, createTimers(context));
+  const cashier = composeCashier(context, { notifier: { notify: async () => undefined } }, createTimers(context));
   const { settling } = composeSettling(context, cashier);
   await expectNoCollusion({ context, merchant: MERCHANT, settling }, { runs: 2, length: 16, seed: 1 });
 });

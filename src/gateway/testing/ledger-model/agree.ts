@@ -78,8 +78,8 @@ export async function expectAgreement(db: Database, merchant: string, { runs, le
     async (first, commands) => {
       const [model, real] = [createModelLedger(MEMBERS), await createRealLedger(db, merchant, MEMBERS)];
       for (const each of [...first, ...commands]) {
-        const [told, expected] = await ask(each, model, real);
-        compare(each, told, expected);
+        const [reported, expected] = await ask(each, model, real);
+        compare(each, reported, expected);
         compare(each, await real.read(), { ...pick(model), orders: leftOf(model) });
       }
     },
@@ -132,8 +132,8 @@ async function end({ which, isBack }: Extract<Command, { kind: 'end' }>, model: 
   const [id, order] = open[which % Math.max(open.length, 1)] ?? [];
   if (id === undefined || order === undefined) return [undefined, undefined] as const;
   const away = order.purse === 'held' ? 'equity' : 'bonus';
-  const told = await real.end(id, { ...order }, isBack ? 'main' : away);
-  return [told, model.end(id, isBack ? 'main' : away)] as const;
+  const reported = await real.end(id, { ...order }, isBack ? 'main' : away);
+  return [reported, model.end(id, isBack ? 'main' : away)] as const;
 }
 
 function compare(after: Command, found: unknown, expected: unknown): void {

@@ -237,8 +237,8 @@ function isSame(one: GameMove, other: GameMove): boolean {
 
 /** What a transaction says, with whose it is. */
 export function contentOf({ action, member, round, number, amount, ends, bet }: GameMove): string {
-  const said = action === 'rollback' ? [bet] : [number, String(amount), ends];
-  return JSON.stringify([action, member, round, ...said]);
+  const stated = action === 'rollback' ? [bet] : [number, String(amount), ends];
+  return JSON.stringify([action, member, round, ...stated]);
 }
 
 interface Before {

@@ -31,7 +31,7 @@ const roundsOf = (member: string) => JSON.stringify({ vendor: 'HOUSE', lines: [L
 function events({ gateway, poisoned, bad, good, asOwner: write, is }: World): PoisonedJob {
   const sources = ['tally', 'wagering', 'team', 'points', 'promotions', 'rank', 'missions'] as const;
   let broken = '';
-  const tell = async (of: string, body: string) => {
+  const notify = async (of: string, body: string) => {
     const { rows } = await asOwner(gateway.context.db, of, (owner) =>
       sql<{
         seq: bigint;
@@ -42,7 +42,7 @@ function events({ gateway, poisoned, bad, good, asOwner: write, is }: World): Po
   return {
     sources,
     async plant() {
-      broken = await tell(poisoned, '{"vendor": 1}');
+      broken = await notify(poisoned, '{"vendor": 1}');
       return async () => {
         const { owner } = gateway.context.db;
         await sql`alter table event disable trigger event_stays`.execute(owner);
@@ -53,7 +53,7 @@ function events({ gateway, poisoned, bad, good, asOwner: write, is }: World): Po
         await sql`alter table event enable trigger event_stays`.execute(owner);
       };
     },
-    put: async (of) => void (await tell(of, roundsOf(of === poisoned ? good : randomUUID()))),
+    put: async (of) => void (await notify(of, roundsOf(of === poisoned ? good : randomUUID()))),
     isTaken: async (of, which) =>
       which === 'other'
         ? !(await is(

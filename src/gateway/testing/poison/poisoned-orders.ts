@@ -160,7 +160,7 @@ function agreeing({ gateway, asOwner: write }: Pick<World, 'gateway' | 'asOwner'
     for (const [kind, account] of all) {
       const period = kind === 'DAILY' ? DAY_MS : HOUR_MS;
       const from = Math.floor(now / period) * period - period;
-      await world.tell([{ by: account, bet: 5_000n, at: new Date(from + period / 2) }]);
+      await world.notify([{ by: account, bet: 5_000n, at: new Date(from + period / 2) }]);
       begun.push([await world.agree(kind, null, account, { CONS: [{ ratePpm: 10_000 }] }), new Date(from)]);
       holders.set(`${of} ${account}`, world.idOf(account));
     }

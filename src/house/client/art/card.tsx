@@ -1,6 +1,6 @@
 import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
-import { type Say, usePage } from '../page/page.tsx';
+import { type Translate, usePage } from '../page/page.tsx';
 
 /** A card to show; ace is 1 or 14, as the game counts it. */
 export interface CardShown {
@@ -57,7 +57,7 @@ const tiny = css({ fontSize: '0.8125rem' });
 const only = cx(corner, css({ position: 'static' }));
 
 /** A card in words: "ace of spades". */
-export function nameCard(t: Say, { rank, suit }: CardShown): string {
+export function nameCard(t: Translate, { rank, suit }: CardShown): string {
   const face = rank === 14 ? 1 : rank;
   const named = face === 1 || face > 10 ? t(`card.${face}`) : String(face);
   return t('card.of', { rank: named, suit: t(`suit.${suit}`) });

@@ -17,8 +17,8 @@ import { StakePicker } from './stake-picker.tsx';
 import { ShellProvider } from './use-shell.tsx';
 
 const PORTAL = 'http://aurora.localhost:8080';
-const told: unknown[] = [];
-const parent = { postMessage: (message: unknown, origin: string) => void told.push([message, origin]) };
+const reported: unknown[] = [];
+const parent = { postMessage: (message: unknown, origin: string) => void reported.push([message, origin]) };
 
 const session: SessionShown = {
   game: { nodeId: 'n', code: 'c', name: 'A game', category: 'RNG', kind: 'slot' },
@@ -38,7 +38,7 @@ const answer = (value: unknown) => async (): Promise<never> => value as never;
 const calls: Calls = { get: answer({ net: '-250' }), post: answer({}) };
 
 beforeEach(() => {
-  told.length = 0;
+  reported.length = 0;
   vi.useFakeTimers();
   vi.spyOn(window, 'parent', 'get').mockReturnValue(parent as unknown as Window & typeof globalThis);
 });
@@ -125,7 +125,7 @@ describe('a game in the frame of a portal', () => {
     const { shell } = await open();
     act(() => shell.setBalance('999'));
     expect(screen.getByTestId('balance').textContent).toBe('$9.99');
-    expect(told).toEqual([[expect.objectContaining({ channel: 'livery.game', type: 'balance' }), PORTAL]]);
+    expect(reported).toEqual([[expect.objectContaining({ channel: 'livery.game', type: 'balance' }), PORTAL]]);
     await hear({ type: 'pause' }, 'http://evil.localhost:8080');
     await hear({ type: 'pause' }, PORTAL, window);
     expect(await goesOn(shell)).toBe(true);
@@ -140,7 +140,7 @@ describe('a game in the frame of a portal', () => {
     const { shell, left } = await open();
     await pass(66_000);
     await pass(200);
-    expect(told.at(-1)).toEqual([
+    expect(reported.at(-1)).toEqual([
       expect.objectContaining({ type: 'realityCheck', minutes: 30, netMinor: '-250' }),
       PORTAL,
     ]);
@@ -208,9 +208,9 @@ describe('a game in the frame of a portal', () => {
 
   it('a win that is not paid yet waits', async () => {
     const { shell } = await open();
-    act(() => shell.sayOutcome('You win $2.00.', { payout: '200', transferState: 'onItsWay' }));
+    act(() => shell.describeOutcome('You win $2.00.', { payout: '200', transferState: 'onItsWay' }));
     expect([line().dataset['tone'], line().textContent]).toEqual(['waiting', expect.stringContaining('on its way')]);
-    act(() => shell.sayOutcome('No win this time.', { payout: '0', transferState: 'onItsWay' }));
+    act(() => shell.describeOutcome('No win this time.', { payout: '0', transferState: 'onItsWay' }));
     expect([line().dataset['tone'], line().textContent]).toEqual(['plain', 'No win this time.']);
   });
 

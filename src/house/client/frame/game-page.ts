@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FairSeeds } from '../../rules/fair.ts';
-import type { Say } from '../page/page.tsx';
+import type { Translate } from '../page/page.tsx';
 import type { Shell } from './shell.ts';
 
 /** A game's own part of the page: its page/page.tsx. */
@@ -12,5 +12,5 @@ export interface GamePage {
 /** A game's part of the page that checks outcomes: its page/proof.tsx. */
 export interface GameProof {
   /** The outcome that follows from these seeds, drawn; undefined where they name nothing that the house plays. */
-  drawOutcome(seeds: FairSeeds, t: Say): Promise<ReactNode>;
+  drawOutcome(seeds: FairSeeds, t: Translate): Promise<ReactNode>;
 }

@@ -101,9 +101,9 @@ function useRounds() {
     const before = rounds.at(-1)?.openedAt;
     const since = before === undefined ? '' : `?before=${encodeURIComponent(before)}`;
     try {
-      const told = await calls.get<{ rounds: readonly RoundShown[] }>(`/api/rounds${since}`);
-      setRounds([...rounds, ...told.rounds]);
-      setWhole(told.rounds.length < PAGE_LENGTH);
+      const reported = await calls.get<{ rounds: readonly RoundShown[] }>(`/api/rounds${since}`);
+      setRounds([...rounds, ...reported.rounds]);
+      setWhole(reported.rounds.length < PAGE_LENGTH);
       setState('there');
     } catch {
       setState('failed');

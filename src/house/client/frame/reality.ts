@@ -35,23 +35,23 @@ async function ask({ store, calls, portal, hold }: Shell, minutes: number, leave
   const show = (asksHere: boolean) => store.set(realityAtom, { minutes, net, asksHere, answer });
   const patience = setTimeout(() => show(true), PATIENCE_MS);
   show(!portal.isThere);
-  portal.tell({ type: 'realityCheck', minutes, netMinor: net });
+  portal.report({ type: 'realityCheck', minutes, netMinor: net });
   portal.listen((message) => {
     if (message.type === 'realityRead') answer(message.goOn);
   });
 }
 
 /** The portal may hold the game by itself, until it says that the player goes on. */
-function watchPauses({ portal, page, hold, say }: Shell): void {
+function watchPauses({ portal, page, hold, translate }: Shell): void {
   let letGo: (() => void) | undefined;
   portal.listen((message) => {
     if (message.type === 'pause' && letGo === undefined) {
       letGo = hold();
-      say(page.t('play.paused'), 'waiting');
+      translate(page.t('play.paused'), 'waiting');
     } else if (message.type === 'realityRead' && letGo) {
       letGo();
       letGo = undefined;
-      say('');
+      translate('');
     }
   });
 }

@@ -23,9 +23,9 @@ export interface Shell {
   /** Shows a balance that the server named, and tells the portal that it has moved. */
   setBalance(minor: string): void;
   /** A line under the stage, read out to those who listen; empty clears it. */
-  say(text: string, tone?: Tone): void;
+  translate(text: string, tone?: Tone): void;
   /** Says what a round has brought; a win that is not paid yet waits. */
-  sayOutcome(text: string, outcome: { readonly payout: string; readonly transferState: string }): void;
+  describeOutcome(text: string, outcome: { readonly payout: string; readonly transferState: string }): void;
   /** Says why a call failed; a session that is over ends the game. */
   complain(error: unknown): void;
   /** A round has been played: the next nonce has come. */
@@ -58,32 +58,32 @@ export function createShell({ session, token, calls, portal, page, store, over }
   store.set(seedsAtom, session.seeds);
   store.set(stakeAtom, Math.min(FIRST_STAKE, session.stakes.length - 1));
 
-  const say = (text: string, tone: Tone = 'plain') => store.set(lineAtom, { text, tone });
+  const translate = (text: string, tone: Tone = 'plain') => store.set(lineAtom, { text, tone });
 
   function setBalance(minor: string): void {
     store.set(balanceAtom, minor);
-    portal.tell({ type: 'balance' });
+    portal.report({ type: 'balance' });
   }
 
   function complain(error: unknown): void {
     const code = error instanceof CallError ? error.code : 'busy';
-    const told = error instanceof CallError ? error.more['balance'] : undefined;
-    if (typeof told === 'string') setBalance(told);
-    say(t(`error.${code}`), 'bad');
-    if (code === 'bet_not_taken') portal.tell({ type: 'balance' });
+    const reported = error instanceof CallError ? error.more['balance'] : undefined;
+    if (typeof reported === 'string') setBalance(reported);
+    translate(t(`error.${code}`), 'bad');
+    if (code === 'bet_not_taken') portal.report({ type: 'balance' });
     if (code === 'session_over') over();
   }
 
   const untilGoingOn = () => held ?? Promise.resolve();
 
   return {
-    ...{ session, token, calls, portal, page, store, say, setBalance, complain, untilGoingOn },
+    ...{ session, token, calls, portal, page, store, translate, setBalance, complain, untilGoingOn },
     money: (minor, signed) => page.figures.money(minor, currency, signed),
     stake: () => session.stakes[store.get(stakeAtom)] ?? '0',
-    sayOutcome(text, { payout, transferState }) {
+    describeOutcome(text, { payout, transferState }) {
       const isWon = payout !== '0';
-      if (transferState === 'paid' || !isWon) say(text, isWon ? 'good' : 'plain');
-      else say(t(`result.${transferState}`, { text }), 'waiting');
+      if (transferState === 'paid' || !isWon) translate(text, isWon ? 'good' : 'plain');
+      else translate(t(`result.${transferState}`, { text }), 'waiting');
     },
     played: (nonce) =>
       store.set(seedsAtom, (seeds) => seeds && { ...seeds, nextNonce: Math.max(seeds.nextNonce, nonce + 1) }),

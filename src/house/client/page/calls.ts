@@ -35,8 +35,8 @@ async function call<Reply>(method: string, path: string, token?: string, body?: 
     ...(body === undefined ? {} : { body }),
     signal: AbortSignal.timeout(20_000),
   }).catch(() => undefined);
-  const told = await reply?.json().catch(() => undefined);
-  if (reply === undefined || told === undefined) throw new CallError('offline');
-  if (reply.ok) return told;
-  throw new CallError(typeof told.error === 'string' ? told.error : 'busy', told);
+  const reported = await reply?.json().catch(() => undefined);
+  if (reply === undefined || reported === undefined) throw new CallError('offline');
+  if (reply.ok) return reported;
+  throw new CallError(typeof reported.error === 'string' ? reported.error : 'busy', reported);
 }

@@ -19,11 +19,11 @@ export interface PageBlock {
 }
 
 /** A text of the house; many keys come as data: of cards, games, plays, refusals. */
-export type Say = (key: string, values?: TextValues) => string;
+export type Translate = (key: string, values?: TextValues) => string;
 
 /** What every part of a page asks. */
 export interface Page {
-  readonly t: Say;
+  readonly t: Translate;
   /** As the platform writes it: `EN`. */
   readonly language: string;
   /** Where the brand has its currency's sign, and which; undefined: no portal said so. */

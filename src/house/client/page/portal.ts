@@ -7,7 +7,7 @@ import {
 
 /** The portal whose page frames the game. */
 export interface Portal {
-  tell(message: GameMessage): void;
+  report(message: GameMessage): void;
   /** Calls `heard` with each message of the portal. */
   listen(heard: (message: PortalMessage) => void): void;
   /** False where the game is a page of its own. */
@@ -20,7 +20,7 @@ export function openPortal(portalUrl: string | undefined): Portal {
   const isThere = window.parent !== window && origin !== undefined;
   return {
     isThere,
-    tell(message) {
+    report(message) {
       if (isThere) window.parent.postMessage(writeFrameMessage(message), origin);
     },
     listen(heard) {

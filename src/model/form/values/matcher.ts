@@ -9,7 +9,7 @@ export interface PatternEngine {
   compile(pattern: string): ((value: string) => boolean) | null;
 }
 
-/** A text key with the bounds to fill in (see `sayMessage`). */
+/** A text key with the bounds to fill in (see `describeMessage`). */
 export interface FieldMessage {
   readonly key: string;
   readonly params: { readonly min: number; readonly max: number };

@@ -4,7 +4,7 @@ import cn from '#texts/CN/form.json' with { type: 'json' };
 import { inDigits } from '#texts/digits.ts';
 import en from '#texts/EN/form.json' with { type: 'json' };
 import vi from '#texts/VI/form.json' with { type: 'json' };
-import { fillMessage, sayMessage } from './messages.ts';
+import { fillMessage, describeMessage } from './messages.ts';
 
 const texts: Readonly<Record<'EN' | 'CN' | 'VI', Readonly<Record<string, string>>>> = { EN: en, CN: cn, VI: vi };
 
@@ -66,9 +66,9 @@ test.each([
 });
 
 test('M233, M373: a message is said in the form of its upper bound', () => {
-  const say = (key: string, { count }: { readonly count: number }) =>
+  const print = (key: string, { count }: { readonly count: number }) =>
     texts.EN[`${key}_${new Intl.PluralRules('en').select(count)}`] ?? key;
-  const digits = (min: number, max: number) => sayMessage(say, { key: 'reg_pattern_6', params: { min, max } });
+  const digits = (min: number, max: number) => describeMessage(print, { key: 'reg_pattern_6', params: { min, max } });
   expect(digits(6, 16)).toBe('Please enter 6 - 16 digits');
   expect(digits(1, 16)).toBe('Please enter 1 - 16 digits');
   expect(digits(1, 1)).toBe('Please enter 1 digit');

@@ -24,13 +24,13 @@ export function fillMessage(text: string, { min, max, write = (figure) => figure
 }
 
 /**
- * A rule's message in words, with figures as `write` has them. `say` answers the text of a key; its count is the upper
+ * A rule's message in words, with figures as `write` has them. `print` answers the text of a key; its count is the upper
  * bound, which stands before the noun ("1 - 16 digits", "1 digit").
  */
-export function sayMessage(
-  say: (key: string, values: { readonly count: number }) => string,
+export function describeMessage(
+  print: (key: string, values: { readonly count: number }) => string,
   { key, params }: FieldMessage,
   write?: Bounds['write'],
 ): string {
-  return fillMessage(say(key, { count: params.max }), { ...params, write });
+  return fillMessage(print(key, { count: params.max }), { ...params, write });
 }

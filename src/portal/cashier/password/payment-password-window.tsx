@@ -24,7 +24,7 @@ import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useMemberQuery, useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
@@ -109,7 +109,7 @@ function SecretForm({ proof, onDone }: SecretFormProps) {
     // The fields of the form are those of the call.
     const request = inUse.values() as unknown as PaymentPasswordRequest;
     if (!(await run(() => client.send(setPaymentPassword, request, { quiet: true })))) return;
-    store.set(sayWordAtom, { text: 'cashier.out.password.saved', tone: 'positive' });
+    store.set(showMessageAtom, { text: 'cashier.out.password.saved', tone: 'positive' });
     onDone();
     void refresh(paymentPasswordState, withdrawable);
   }
@@ -140,20 +140,20 @@ function SecretForm({ proof, onDone }: SecretFormProps) {
 function WithCode({ children }: { readonly children: React.ReactNode }) {
   const { t } = useTexts();
   const browser = useBrowser();
-  const told = useMemberQuery(profile).data;
+  const reported = useMemberQuery(profile).data;
   const sender = useSendCode('payment-password');
-  const method = wayTo(told ?? undefined);
+  const method = wayTo(reported ?? undefined);
   const [sentTo, setSentTo] = useState<string>();
   function send() {
     if (method === undefined) return;
     void sender.request(async () => {
       const reply = await browser().client.send(sendPaymentPasswordCode, { method }, { quiet: true });
-      setSentTo((method === 'email' ? told?.email : told?.mobile) ?? '');
+      setSentTo((method === 'email' ? reported?.email : reported?.mobile) ?? '');
       return reply;
     });
   }
   const code = { sender: { secondsLeft: sender.secondsLeft, isBusy: sender.isBusy }, onSend: send };
-  if (told !== undefined && method === undefined)
+  if (reported !== undefined && method === undefined)
     return <Banner tone="warning">{t('cashier.out.password.noContact')}</Banner>;
   return (
     <CodeContext value={code}>
@@ -165,7 +165,7 @@ function WithCode({ children }: { readonly children: React.ReactNode }) {
   );
 }
 
-function wayTo(told: Profile | undefined): 'email' | 'mobile' | undefined {
-  if (told?.emailVerified) return 'email';
-  return told?.mobileVerified ? 'mobile' : undefined;
+function wayTo(reported: Profile | undefined): 'email' | 'mobile' | undefined {
+  if (reported?.emailVerified) return 'email';
+  return reported?.mobileVerified ? 'mobile' : undefined;
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallRefused, NotOffered } from '#contract/wire/errors.ts';
-import { failureOf, sayFailure } from '#portal/forms/failure.ts';
+import { failureOf, describeFailure } from '#portal/forms/failure.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
@@ -25,7 +25,7 @@ export function Part<Value>({ query, skeleton, otherwise, children }: PartProps<
   if (error === null || isFetching) return <div aria-busy="true">{skeleton}</div>;
   if (error instanceof NotOffered) return otherwise?.() ?? null;
   if (error instanceof CallRefused && error.status === FORBIDDEN) {
-    const words = sayFailure(failureOf(error), label);
+    const words = describeFailure(failureOf(error), label);
     return <EmptyState level="h3" illustration="lock" title={t('security.forbidden.title')} text={words} />;
   }
   return (

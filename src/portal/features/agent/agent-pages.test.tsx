@@ -50,11 +50,11 @@ it('M205, M216: who stands right below is shown with their contracts, whoever st
   const contract = { memberId: id('2'), account: 'sub01', cadence: 'M', offeredAt: NOW, kind: 'DIVIDEND' };
   const held = { ...contract, id: id('7'), state: 'inForce', rows: { CONS: [rate(150_000), rate(250_000)] } };
   const offered = { ...contract, kind: 'DAILY', id: id('8'), state: 'offered', rows: { LIVE: [rate(5_000)] } };
-  const told = (more: object) =>
+  const reported = (more: object) =>
     answer({ downlines: [{ memberId: id('2'), account: 'sub01', isAgent: true, ...more }], hasMore: false, now: NOW });
   const { seen } = await open('teamManagement', {
     '/wps/agent/team': [answer(TOP), answer(BELOW)],
-    '/wps/agent/contracts': [told({ held }), told({ offered }), told({})],
+    '/wps/agent/contracts': [reported({ held }), reported({ offered }), reported({})],
   });
   await press(await centre().findByRole('button', { name: 'Show sub01' }));
   const shown = within(windowOf('team-member') ?? document.body);
@@ -122,9 +122,9 @@ it('M204: a kind of agent that opens nothing is told so', async () => {
 
 it('M206, M207: what members did, by member and by day, with the sums of the team', async () => {
   const rows = [{ ...member('3', 'leaf01', 2), figures: DONE }];
-  const told = { ...DAYS, trail: [ME], sums: DONE, rows };
+  const reported = { ...DAYS, trail: [ME], sums: DONE, rows };
   const { seen } = await open('userProfitLoss', {
-    '/wps/agent/profit': [answer(told), answer({ ...told, rows: [{ ...rows[0], day: '2026-11-23' }] })],
+    '/wps/agent/profit': [answer(reported), answer({ ...reported, rows: [{ ...rows[0], day: '2026-11-23' }] })],
   });
   await centre().findByRole('button', { name: 'Rounds of leaf01' });
   expect(centre().getAllByText(/^[-−]\$17\.00$/).length).toBeGreaterThan(0);

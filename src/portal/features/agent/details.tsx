@@ -49,7 +49,7 @@ export function Details() {
         <Line name={t('agent.details.account')} text={member.account} isCode />
         {member.nickname !== '' && <Line name={t('agent.details.nickname')} text={member.nickname} />}
         <Line name={t('agent.details.kind')} text={t('agent.kind', { type: member.type })} />
-        <Line name={t('agent.details.rank')} text={sayRank(member, t)} />
+        <Line name={t('agent.details.rank')} text={describeRank(member, t)} />
       </dl>
     </section>
   );
@@ -74,7 +74,7 @@ function Line({ name, text, isCode = false }: LineProps) {
 }
 
 /** Level 0 is no rank. */
-function sayRank(
+function describeRank(
   { rankName, rankLevel }: { readonly rankName: string; readonly rankLevel: number },
   t: Texts['t'],
 ): string {

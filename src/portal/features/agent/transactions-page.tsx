@@ -44,9 +44,9 @@ export function TransactionsPage() {
         onChange={(value) => setOf(value === 'team' ? 'team' : 'own')}
       />
       <RecordPart query={query}>
-        {(told) => (
+        {(reported) => (
           <>
-            <Moves told={told} asked={asked} onAsk={setAsked} />
+            <Moves reported={reported} asked={asked} onAsk={setAsked} />
             <MoreButton query={query} className={start}>
               {t('records.more')}
             </MoreButton>
@@ -58,15 +58,15 @@ export function TransactionsPage() {
 }
 
 interface MovesProps {
-  readonly told: InfiniteData<AgentTransactions, unknown>;
+  readonly reported: InfiniteData<AgentTransactions, unknown>;
   readonly asked: Asked;
   readonly onAsk: (asked: Asked) => void;
 }
 
-function Moves({ told, asked, onAsk }: MovesProps) {
+function Moves({ reported, asked, onAsk }: MovesProps) {
   const { t } = useTexts();
-  const [first] = told.pages;
-  const rows = told.pages.flatMap((each): readonly AgentTransaction[] => each.rows);
+  const [first] = reported.pages;
+  const rows = reported.pages.flatMap((each): readonly AgentTransaction[] => each.rows);
   const columns = useColumns(first?.zone ?? 'UTC');
   if (first === undefined) return null;
   return (

@@ -55,9 +55,9 @@ describe('the chat room’s window', () => {
 
   it('M90, M371: only a room that takes it is told how the page looks and writes', async () => {
     await openChat([answer({ chatUrl: ROOM, takesLook: true })]);
-    const told = () => new URL(frame()?.src ?? '').searchParams;
-    await waitFor(() => expect(told().get('mode')).toMatch(/^(light|dark)$/));
-    expect(['ticket', 'dir', 'money', 'sign'].map((name) => told().get(name))).toEqual(['abc', 'ltr', 'before', '$']);
+    const reported = () => new URL(frame()?.src ?? '').searchParams;
+    await waitFor(() => expect(reported().get('mode')).toMatch(/^(light|dark)$/));
+    expect(['ticket', 'dir', 'money', 'sign'].map((name) => reported().get(name))).toEqual(['abc', 'ltr', 'before', '$']);
   });
 
   it('M90: a room whose visitor was logged out asks for a log-in; one that was left closes', async () => {

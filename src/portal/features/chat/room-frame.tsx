@@ -91,11 +91,11 @@ function Room({ address, onRetry, onClose }: RoomProps) {
   const store = useStore();
   const keepCount = useSetAtom(keepCountAtom);
 
-  function onMessage({ type: said }: GameMessage) {
+  function onMessage({ type: stated }: GameMessage) {
     // Whoever is in the room has nothing unread.
-    if (said === 'ready') keepCount('unreadChat', undefined);
-    if (said === 'close') onClose();
-    if (said === 'loginNeeded') store.set(openModalAtom, { name: 'login' });
+    if (stated === 'ready') keepCount('unreadChat', undefined);
+    if (stated === 'close') onClose();
+    if (stated === 'loginNeeded') store.set(openModalAtom, { name: 'login' });
   }
 
   return (

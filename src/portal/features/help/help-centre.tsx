@@ -61,7 +61,7 @@ const jumpWords = css({
   [media.tablet]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 const topicsBox = css({ display: 'grid', gap: space[4], minInlineSize: 0 });
-const told = css({ color: color.textMuted, fontSize: type.s });
+const reported = css({ color: color.textMuted, fontSize: type.s });
 const place = css({
   minBlockSize: '9rem',
   padding: space[6],
@@ -101,7 +101,7 @@ export function HelpCentre({ path }: HelpCentreProps) {
         }
       />
       {query.trim() !== '' && data !== undefined && (
-        <p className={told} role="status">
+        <p className={reported} role="status">
           {t('help.found', { count: found.length })}
         </p>
       )}

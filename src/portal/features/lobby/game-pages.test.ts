@@ -63,8 +63,8 @@ describe('a list that comes in pages', () => {
         return { games: gamesOf(page), page, pages: 5, total: 100, kindCounts: undefined };
       },
     });
-    const told = vi.fn();
-    pages.subscribe(told);
+    const reported = vi.fn();
+    pages.subscribe(reported);
     pages.start();
     await settle();
     pages.need({ first: 20, end: 30 });
@@ -74,7 +74,7 @@ describe('a list that comes in pages', () => {
     pages.retry();
     await settle();
     expect([pages.lacksPages, pages.at(30)?.nodeId]).toEqual([false, 'g30']);
-    expect(told).toHaveBeenCalled();
+    expect(reported).toHaveBeenCalled();
   });
 
   it('a first page that fails is a list that failed, and may be had at another try', async () => {
@@ -125,13 +125,13 @@ describe('a list that comes in pages', () => {
   it('a list that is left takes nothing more, and calls off what is on its way', async () => {
     const cancelled: number[] = [];
     const { pages } = start(100, { cancelPage: (page) => void cancelled.push(page) });
-    const told = vi.fn();
-    pages.subscribe(told);
+    const reported = vi.fn();
+    pages.subscribe(reported);
     pages.start();
     pages.close();
     await settle(500);
     expect([cancelled, pages.status]).toEqual([[1], 'loading']);
-    expect(told).not.toHaveBeenCalled();
+    expect(reported).not.toHaveBeenCalled();
   });
 
   it('what is there already is shown at once', () => {

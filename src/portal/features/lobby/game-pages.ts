@@ -35,7 +35,7 @@ export interface GamePagesOptions {
 
 /** Makes the list of one question. */
 export function createGamePages({ pageSize, fetchPage, cancelPage, peek, now }: GamePagesOptions): GamePages {
-  const { tell, subscribe } = createListeners();
+  const { report, subscribe } = createListeners();
   const games = keepGames(pageSize);
   let status: GamePages['status'] = 'loading';
   let wanted: Range = { first: 0, end: 0 };
@@ -49,12 +49,12 @@ export function createGamePages({ pageSize, fetchPage, cancelPage, peek, now }: 
   function take(page: number, found: GamePage): void {
     games.put(page, found);
     status = 'ready';
-    tell();
+    report();
   }
 
   function lose(): void {
     if (status !== 'ready') status = 'failed';
-    tell();
+    report();
   }
 
   function need(range: Range): void {
@@ -65,7 +65,7 @@ export function createGamePages({ pageSize, fetchPage, cancelPage, peek, now }: 
   function retry(): void {
     if (status === 'failed') status = 'loading';
     asking.retry();
-    tell();
+    report();
   }
 
   const first = peek?.(1);
@@ -98,7 +98,7 @@ export function createGamePages({ pageSize, fetchPage, cancelPage, peek, now }: 
 function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    tell(): void {
+    report(): void {
       for (const listen of listeners) listen();
     },
     subscribe(listen: () => void): () => void {

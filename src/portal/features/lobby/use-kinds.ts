@@ -42,9 +42,9 @@ export function useKinds(
   });
   const counts = useKindCounts(filterOf(category, vendor, view));
   const { data, isError } = vendor === undefined ? ofLane : ofVendor;
-  const told = data ?? (isError ? [] : undefined);
+  const reported = data ?? (isError ? [] : undefined);
   const countOf = (key: string) => counts?.find((one) => one.key === key)?.count ?? 0;
-  const kinds = counts === undefined ? told : told?.map((kind) => ({ ...kind, count: countOf(kind.key) }));
+  const kinds = counts === undefined ? reported : reported?.map((kind) => ({ ...kind, count: countOf(kind.key) }));
   return kinds && (category === 'LIVE' ? nameLive(kinds, (key) => t(`lobby.kind.${key}`)) : kinds);
 }
 

@@ -25,7 +25,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     const { session, store } = await open();
     expect(windowOf('login')?.textContent).toContain('Log in with your Quartz account.');
     act(() => store.set(modalsAtom, []));
-    session.tellTabs('in');
+    session.notifyTabs('in');
     act(() => store.set(openModalAtom, { name: 'login' }));
     await waitFor(() => expect(windowOf('login')?.textContent).toContain('Good to see you at Quartz again.'));
   });

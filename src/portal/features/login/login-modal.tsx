@@ -126,15 +126,15 @@ function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
         onEnd={onEnd}
         onBack={(failure) => {
           forgetStep();
-          login.say(failure);
+          login.translate(failure);
         }}
       />
     );
   }
   if (social !== undefined) {
-    const onBack = (failure: Parameters<Login['say']>[0]) => {
+    const onBack = (failure: Parameters<Login['translate']>[0]) => {
       store.set(addressTicketsAtom, {});
-      login.say(failure);
+      login.translate(failure);
     };
     return <SocialReturn ticket={social} onEnd={onEnd} onBack={onBack} />;
   }

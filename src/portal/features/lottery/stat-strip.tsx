@@ -70,8 +70,8 @@ export function StatStrip({ draws, kind }: StatStripProps) {
         <Pair words={[t('lottery.big'), t('lottery.small')]} parts={[big ?? 0, small ?? 0]} />
         <Pair words={[t('lottery.odd'), t('lottery.even')]} parts={[odd ?? 0, even ?? 0]} />
       </section>
-      <Counts title={t('lottery.hot')} counts={hot} say={(times) => t('lottery.times', { times })} />
-      <Counts title={t('lottery.cold')} counts={cold} say={(times) => t('lottery.away', { count: times })} />
+      <Counts title={t('lottery.hot')} counts={hot} translate={(times) => t('lottery.times', { times })} />
+      <Counts title={t('lottery.cold')} counts={cold} translate={(times) => t('lottery.away', { count: times })} />
     </div>
   );
 }
@@ -83,15 +83,15 @@ interface PairProps {
 
 function Pair({ words: [one, other], parts: [left, right] }: PairProps) {
   const percent = usePercent();
-  const sayPart = (part: number) => percent(part * 1_000_000, 0);
+  const describePart = (part: number) => percent(part * 1_000_000, 0);
   return (
     <div className={pair}>
       <span className={ends}>
         <span>
-          {one} {sayPart(left)}
+          {one} {describePart(left)}
         </span>
         <span>
-          {sayPart(right)} {other}
+          {describePart(right)} {other}
         </span>
       </span>
       <svg className={bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
@@ -105,17 +105,17 @@ function Pair({ words: [one, other], parts: [left, right] }: PairProps) {
 interface CountsProps {
   readonly title: string;
   readonly counts: readonly Count[];
-  readonly say: (times: number) => string;
+  readonly translate: (times: number) => string;
 }
 
-function Counts({ title, counts, say }: CountsProps) {
+function Counts({ title, counts, translate }: CountsProps) {
   return (
     <section className={card} aria-label={title}>
       <h3 className={heading}>{title}</h3>
       <div className={numbers}>
         {counts.map(({ number, times }) => (
           <span key={number} className={count}>
-            {number} <small>{say(times)}</small>
+            {number} <small>{translate(times)}</small>
           </span>
         ))}
       </div>

@@ -64,12 +64,12 @@ describe('the points mall', () => {
     await press(screen.getByRole('switch', { name: 'Only what I can reach' }));
     await press(screen.getByRole('button', { name: /Ball/ }));
     await waitFor(() => expect(windowOf('mallItem')).toBeTruthy());
-    const told = within(windowOf('mallItem') ?? document.body);
+    const reported = within(windowOf('mallItem') ?? document.body);
     for (const words of ['2,600 points', '$20.00 turnover', 'Rank 5 or higher', '3 left', '250 points are missing']) {
-      expect(told.getByText(words)).toBeTruthy();
+      expect(reported.getByText(words)).toBeTruthy();
     }
     // What cannot be had is not offered.
-    expect(told.queryByRole('button', { name: 'Exchange' })).toBeNull();
+    expect(reported.queryByRole('button', { name: 'Exchange' })).toBeNull();
   });
 
   it('M189: what is in reach is exchanged with the payment password; a wrong one is told at its field', async () => {
@@ -82,12 +82,12 @@ describe('the points mall', () => {
     });
     await screen.findByText('2,350');
     await press(screen.getByRole('button', { name: /Credit/ }));
-    const told = within(windowOf('mallItem') ?? document.body);
-    fireEvent.change(await told.findByLabelText('Payment password'), { target: { value: '184730' } });
-    await press(told.getByRole('button', { name: 'Exchange' }));
-    await told.findByText('The payment password is not correct. 4 tries are left.');
-    fireEvent.change(told.getByLabelText('Payment password'), { target: { value: '730184' } });
-    await press(told.getByRole('button', { name: 'Exchange' }));
+    const reported = within(windowOf('mallItem') ?? document.body);
+    fireEvent.change(await reported.findByLabelText('Payment password'), { target: { value: '184730' } });
+    await press(reported.getByRole('button', { name: 'Exchange' }));
+    await reported.findByText('The payment password is not correct. 4 tries are left.');
+    fireEvent.change(reported.getByLabelText('Payment password'), { target: { value: '730184' } });
+    await press(reported.getByRole('button', { name: 'Exchange' }));
     const post = 'POST /wps/relay/passwordCheck/MCSFE_redeemPointReward';
     await waitFor(() => expect(calls().filter((call) => call === post)).toHaveLength(2));
   });
@@ -96,8 +96,8 @@ describe('the points mall', () => {
     await open('/pointMall', MEMBER, { '/wps/member/paymentPassword': [answer({ set: false })] });
     await screen.findByText('2,350');
     await press(screen.getByRole('button', { name: /Credit/ }));
-    const told = within(windowOf('mallItem') ?? document.body);
-    await press(await told.findByRole('button', { name: 'Set it' }));
+    const reported = within(windowOf('mallItem') ?? document.body);
+    await press(await reported.findByRole('button', { name: 'Set it' }));
     await screen.findByRole('dialog', { name: 'Set a payment password' });
     expect(windowOf('mallItem')).toBeTruthy();
     expect(windowOf('member')).toBeNull();

@@ -9,7 +9,7 @@ import { useBrowser } from '#portal/state/client.ts';
 import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
-import { sayWordAtom, type Word } from '#portal/state/texts/words.ts';
+import { showMessageAtom, type Word } from '#portal/state/texts/words.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 
 /**
@@ -19,7 +19,7 @@ import type { FormState } from '#ui/schema-form/state/form-state.ts';
 export function useSpending(name: string, form: FormState) {
   const wordsOf = useRefusalWords();
   const browser = useBrowser();
-  const say = useSetAtom(sayWordAtom);
+  const translate = useSetAtom(showMessageAtom);
   const refresh = useRefresh();
   const balanceMoved = useBalanceMoved();
   const [isBusy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function useSpending(name: string, form: FormState) {
     try {
       const reply = await client.send(call, request, { quiet: true, key: kept.keyOf(what) });
       kept.forget();
-      say(done(reply));
+      translate(done(reply));
       return true;
     } catch (error) {
       if (!isUnclear(error)) kept.forget();

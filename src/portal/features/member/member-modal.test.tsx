@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { Provider } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { dayOf, sayMinuteIn } from '#ui/words/say-moment.ts';
+import { dayOf, formatMinuteIn } from '#ui/words/say-moment.ts';
 import { CentreMenu } from '../../centre/centre-menu.tsx';
 import { answer, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { factsAtom, memberAtom, portalAtom } from '../../state/atoms.ts';
@@ -102,9 +102,9 @@ describe('M168: what is shown, and when it does not come', () => {
     const picture = () => document.querySelector('[data-avatar="a3"] img')?.getAttribute('src');
     await waitFor(() => expect(picture()).toBe('/_art/avatar/a3.svg'));
     const last = centre().getByText('Firefox on Windows', { exact: false }).textContent;
-    expect(last).toContain(`${sayMinuteIn(PROFILE.lastLogin.at, 'UTC')} · Singapore`);
-    expect(dayOf(sayMinuteIn(PROFILE.since, 'UTC'))).toMatch(/^2026-\u206001-\u20601[45]$/);
-    expect(centre().getByText(dayOf(sayMinuteIn(PROFILE.since, 'UTC')), { exact: false })).toBeTruthy();
+    expect(last).toContain(`${formatMinuteIn(PROFILE.lastLogin.at, 'UTC')} · Singapore`);
+    expect(dayOf(formatMinuteIn(PROFILE.since, 'UTC'))).toMatch(/^2026-\u206001-\u20601[45]$/);
+    expect(centre().getByText(dayOf(formatMinuteIn(PROFILE.since, 'UTC')), { exact: false })).toBeTruthy();
     expect(centre().getByText('2 of 4 protections are in place')).toBeTruthy();
     expect(centre().getByText('Add an authenticator app', { exact: false })).toBeTruthy();
     expect(centre().getByText('a•••@e•••.com')).toBeTruthy();

@@ -110,10 +110,10 @@ function Board({ notices, first, onNarrow }: NoticeBoardProps & { readonly notic
 
 /** What is shown in full is opened: it counts as read from then on. Told once, whether or not the gateway could keep it. */
 function useOpened(notice: Announcement | undefined, isReading: boolean, mark: (id: string) => Promise<void>): void {
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   const open = useEffectEvent((id: string, isAlone: boolean) => {
-    if (told.current.has(id) || (!isAlone && isNarrow())) return;
-    told.current.add(id);
+    if (reported.current.has(id) || (!isAlone && isNarrow())) return;
+    reported.current.add(id);
     void mark(id);
   });
   const unread = notice?.isRead === false ? notice.id : undefined;

@@ -16,7 +16,7 @@ import { memberAtom } from '#portal/state/atoms.ts';
 import { countsAtom } from '#portal/state/counts.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
-import { sayMoment } from '#ui/words/say-moment.ts';
+import { formatMoment } from '#ui/words/say-moment.ts';
 
 afterEach(() => {
   cleanup();
@@ -53,8 +53,8 @@ describe('the notice page', () => {
   });
 
   it('M155, D42: times are yyyy-MM-dd hh:mm:ss in the visitor’s zone, 24 hours', async () => {
-    expect(sayMoment(new Date(2026, 0, 2, 3, 4, 5).getTime())).toBe('2026-01-02 03:04:05');
-    expect(sayMoment(new Date(2026, 11, 31, 23, 59, 0).getTime())).toBe('2026-12-31 23:59:00');
+    expect(formatMoment(new Date(2026, 0, 2, 3, 4, 5).getTime())).toBe('2026-01-02 03:04:05');
+    expect(formatMoment(new Date(2026, 11, 31, 23, 59, 0).getTime())).toBe('2026-12-31 23:59:00');
     await openList([many(1)]);
     await waitFor(() => expect(article().getByText('2026-11-05 07:08:08')).toBeTruthy());
   });

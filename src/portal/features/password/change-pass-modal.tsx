@@ -16,7 +16,7 @@ import { factsAtom, portalAtom, whyDueAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { loadMember, signIn, signOut } from '../../state/sources/load-member.ts';
 import { useTexts } from '../../state/texts/texts.ts';
-import { sayWordAtom } from '../../state/texts/words.ts';
+import { showMessageAtom } from '../../state/texts/words.ts';
 import { LOOK, LOOK_NEW_FIRST } from './look.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ResetWindow } from './reset-window.tsx';
@@ -80,7 +80,7 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
   const { t } = useTexts();
   const browser = useBrowser();
   const navigate = useNavigate();
-  const say = useSetAtom(sayWordAtom);
+  const translate = useSetAtom(showMessageAtom);
   const asksOld = useAsksOld();
   const { rules } = useAtomValue(portalAtom);
   const spec = useMemo(() => buildPasswordForm({ form: 'change', rules, asksOld }), [rules, asksOld]);
@@ -95,7 +95,7 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
       const { token } = await browser().client.send(changePassword, request, { quiet: true });
       await goOn(token);
       onClose();
-      say({ text: 'password.change.done', tone: 'positive' });
+      translate({ text: 'password.change.done', tone: 'positive' });
       navigate(wantedPlace());
       onDone?.();
     });

@@ -238,11 +238,11 @@ describe('M54, M281: a change by a mailed link', () => {
 
 it('M127: each field says what it holds, for the browser’s own manager', async () => {
   await open({});
-  const told = ['oldPassword', 'newPassword', 'confirmNewPassword'].map((name) => {
+  const reported = ['oldPassword', 'newPassword', 'confirmNewPassword'].map((name) => {
     const { type, autocomplete } = inputNamed(name);
     return [type, autocomplete];
   });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['password', 'current-password'],
     ['password', 'new-password'],
     ['password', 'new-password'],

@@ -11,7 +11,7 @@ import { usePictures } from '#portal/forms/use-pictures.ts';
 import { useRewardsRefresh } from '#portal/rewards/use-taking.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
@@ -83,7 +83,7 @@ function useSend(promotionId: string, onSent: () => void) {
     try {
       const pictures = chosen.map(({ base64 }) => base64);
       await client.send(applyForReward, { promotionId, remarks, pictures }, { quiet: true });
-      store.set(sayWordAtom, { text: 'promo.applied', tone: 'positive' });
+      store.set(showMessageAtom, { text: 'promo.applied', tone: 'positive' });
       onSent();
       await refresh();
     } catch (error) {

@@ -255,8 +255,8 @@ describe('M198: the wheel', () => {
             const clientSeed = String(seen.at(-1)?.body['clientSeed']);
             const { prize } = outcomeFor(clientSeed);
             const amount = prizes[prize]?.amount;
-            const told = { ticketId: 't1', prize, amount, serverSeed: seed.toString('hex'), clientSeed };
-            return Response.json({ success: true, value: told });
+            const reported = { ticketId: 't1', prize, amount, serverSeed: seed.toString('hex'), clientSeed };
+            return Response.json({ success: true, value: reported });
           },
         ],
       },

@@ -8,7 +8,7 @@ import { useRewardsRefresh } from '#portal/rewards/use-taking.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
@@ -78,7 +78,7 @@ export function RafflePanel({ promotionId, prizes, onJoin, isJoining }: RafflePa
                 >
                   {t('promo.action.spin')}
                 </Button>
-                <span className={note}>{tickets !== undefined && sayTickets(tickets, t)}</span>
+                <span className={note}>{tickets !== undefined && formatTickets(tickets, t)}</span>
               </>
             ) : (
               <Button size="l" icon="ticket" busy={isJoining} onClick={onJoin}>
@@ -100,7 +100,7 @@ function ticketsOf({ data, isFetching }: ReturnType<typeof useRaffle>): number |
   return count === 0 && isFetching ? undefined : count;
 }
 
-function sayTickets(count: number, t: ReturnType<typeof useTexts>['t']): string {
+function formatTickets(count: number, t: ReturnType<typeof useTexts>['t']): string {
   if (count === 0) return t('promo.wheel.none');
   return t('promo.wheel.tickets', { count });
 }
@@ -149,7 +149,7 @@ function useSpin(promotionId: string, state: RaffleState | undefined) {
     } catch (error) {
       const refused = error instanceof CallRefused ? error : undefined;
       const text = refused?.textKey ?? 'error.network_abnormal';
-      store.set(sayWordAtom, { text, message: refused?.serverMessage, tone: 'negative' });
+      store.set(showMessageAtom, { text, message: refused?.serverMessage, tone: 'negative' });
       setTurning(false);
       // Another tab may have played it.
       await refresh();

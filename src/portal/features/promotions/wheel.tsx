@@ -41,8 +41,8 @@ export function Wheel({ prizes, stop, onStopped }: WheelProps) {
   const { currency } = useAtomValue(portalAtom);
   const turning = useRef<SVGGElement>(null);
   const angle = useRef(0);
-  const told = useRef(onStopped);
-  told.current = onStopped;
+  const reported = useRef(onStopped);
+  reported.current = onStopped;
   const count = prizes.length;
   useEffect(() => {
     const node = turning.current;
@@ -50,7 +50,7 @@ export function Wheel({ prizes, stop, onStopped }: WheelProps) {
     const from = angle.current;
     const to = targetAngle(from, stop.prize, count);
     angle.current = to;
-    const end = () => told.current();
+    const end = () => reported.current();
     node.style.transform = `rotate(${to}deg)`;
     if (isStill() || typeof node.animate !== 'function') return end();
     const motion = node.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }], {

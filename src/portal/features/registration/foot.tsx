@@ -8,7 +8,7 @@ import { css, cx, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { useIsInPage, useIsScripted } from '../../forms/in-page.ts';
-import { useSpecSay } from '../../forms/spec-form/spec-form.tsx';
+import { useSpecTranslate } from '../../forms/spec-form/spec-form.tsx';
 import { useTexts } from '../../state/texts/texts.ts';
 import { FORM_ID } from './names.ts';
 import type { Registration } from './use-registration.ts';
@@ -103,7 +103,7 @@ interface MissingWordsProps {
 /** The first fields by name, the rest counted. */
 const MissingWords = memo(function MissingWords({ spec, missing, isLast, isRefused }: MissingWordsProps) {
   const { t } = useTexts();
-  const say = useSpecSay(spec);
+  const translate = useSpecTranslate(spec);
   const isScripted = useIsScripted();
   const isInPage = useIsInPage();
   // Nothing is judged before there is script, and without it.
@@ -121,7 +121,7 @@ const MissingWords = memo(function MissingWords({ spec, missing, isLast, isRefus
   const named = missing
     .slice(0, MOST_NAMED)
     .flatMap((name) => spec.fields.find((field) => field.name === name) ?? [])
-    .map(({ widget, label }) => (widget === 'checkbox' ? t('register.consent') : say(label)));
+    .map(({ widget, label }) => (widget === 'checkbox' ? t('register.consent') : translate(label)));
   // Two consents go by one short name: their labels are sentences.
   const fields = [...new Set(named)].join(t('register.listComma'));
   const rest = missing.length - named.length;

@@ -237,10 +237,10 @@ describe('M232, M233, M253, M346: what a form tells', () => {
   it('the button says what is missing, and when nothing is', async () => {
     await open(pageOf({}));
     const button = screen.getByRole('button', { name: 'Create account' });
-    const said = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
-    await waitFor(() => expect(said()).toBe('Still needed: User name, Password and 3 more'));
+    const stated = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    await waitFor(() => expect(stated()).toBe('Still needed: User name, Password and 3 more'));
     fillIn();
-    await waitFor(() => expect(said()).toBe('Everything is filled in'));
+    await waitFor(() => expect(stated()).toBe('Everything is filled in'));
   });
 
   it('M346: a press that leaves a field keeps what it presses in its place: the error is told after it', async () => {
@@ -273,8 +273,8 @@ describe('M119-M121: a registration', () => {
     fillIn({ affiliateCode: 'FRIEND' });
     await submit();
     await waitFor(() => expect(windowOf('register')).toBeNull());
-    const told = calls().filter((call) => /affiliate|register|info/.test(call));
-    expect(told).toEqual([`GET ${AFFILIATE}`, `PUT ${REGISTER}`, 'GET /wps/member/info']);
+    const reported = calls().filter((call) => /affiliate|register|info/.test(call));
+    expect(reported).toEqual([`GET ${AFFILIATE}`, `PUT ${REGISTER}`, 'GET /wps/member/info']);
     const body = seen.find(({ call }) => call === `PUT ${REGISTER}`)?.body;
     expect(body).toMatchObject({ username: 'ann123', affiliateCode: 'FRIEND', registerMethod: 'WEB', login: true });
     expect(body?.['humanCheck']).toEqual(expect.any(String));
@@ -312,7 +312,7 @@ describe('M119-M121: a registration', () => {
     const complaint = `{ keyword: 'validated', instancePath: '/line', params: { key: 'form.emailFormat', part: 'pattern' } }`;
     const code = `export default () => { const form = () => { form.errors = [${complaint}]; return false; }; return { form }; }`;
     const rules = { line: rule(), email: rule({ patternId: 3 }) };
-    const told = (id: string) => elementOf(`register.${id}`)?.querySelector('[id$=-error]')?.textContent;
+    const reported = (id: string) => elementOf(`register.${id}`)?.querySelector('[id$=-error]')?.textContent;
     const leave = (id: string) => {
       fill(inputOf(`register.${id}`), 'x');
       fireEvent.blur(inputOf(`register.${id}`));
@@ -322,13 +322,13 @@ describe('M119-M121: a registration', () => {
       forms: { 'register-username': `data:text/javascript,${encodeURIComponent(code)}` },
     });
     leave('line');
-    await waitFor(() => expect(told('line')).toContain('E-mail format is incorrect'));
+    await waitFor(() => expect(reported('line')).toContain('E-mail format is incorrect'));
     cleanup();
     await open({ ...pageOf(rules), forms: { 'register-username': '/_portal/forms/gone.js' } });
     leave('line');
     leave('email');
-    await waitFor(() => expect(told('email')).toBeTruthy());
-    expect(told('line')).toBeUndefined();
+    await waitFor(() => expect(reported('email')).toBeTruthy());
+    expect(reported('line')).toBeUndefined();
   });
 
   it('M111: a method that comes to be offered first does not take the form away from who fills the other', async () => {

@@ -15,7 +15,7 @@ import { useBrowser } from '../../state/client.ts';
 import { isUnclear } from '../../state/kept-key.ts';
 import { openModalAtom, warnAtom } from '../../state/modals.ts';
 import { useTexts } from '../../state/texts/texts.ts';
-import { sayWordAtom } from '../../state/texts/words.ts';
+import { showMessageAtom } from '../../state/texts/words.ts';
 import { useSendOnce } from '../../state/use-send-once.ts';
 import { favouritesOfTrial, keepFavourites } from './keep-favourites.ts';
 import { type Place, registrationRequest } from './registration-request.ts';
@@ -106,7 +106,7 @@ function useFollow(
 
   function askToLogIn() {
     onDone();
-    pageStore.set(sayWordAtom, { text: 'register.done', tone: 'positive' });
+    pageStore.set(showMessageAtom, { text: 'register.done', tone: 'positive' });
     pageStore.set(openModalAtom, { name: 'login' });
   }
 
@@ -123,10 +123,10 @@ function useFollow(
       captcha.refresh();
       form.set('captcha', undefined);
     }
-    const told = outcome.fields.filter(({ field }) => names.has(field));
-    form.refuse(told.map((problem) => refusalOf(problem, has, validated)));
+    const reported = outcome.fields.filter(({ field }) => names.has(field));
+    form.refuse(reported.map((problem) => refusalOf(problem, has, validated)));
     // What is told beside its field is not told twice.
-    if (told.length === 0 || told.length < outcome.fields.length) setFailure(outcome.failure);
+    if (reported.length === 0 || reported.length < outcome.fields.length) setFailure(outcome.failure);
   };
 }
 

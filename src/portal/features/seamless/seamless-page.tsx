@@ -25,7 +25,7 @@ const page = css({
   inlineSize: 'min(64rem, 100%)',
   marginInline: 'auto',
 });
-const said = css({
+const stated = css({
   display: 'grid',
   gap: space[6],
   padding: space[6],
@@ -68,7 +68,7 @@ export function SeamlessPage() {
     <div className={page}>
       <PageHead icon="wallet" title={t('seamless.title')} />
       <Mine />
-      <Said />
+      <Stated />
       <ButtonLink href="/index" variant="quiet" icon="gamepad-2" className={back}>
         {t('seamless.lobby')}
       </ButtonLink>
@@ -94,14 +94,14 @@ const STEPS = [
   ['leave', 'log-out', 'seamless.step.leave', 'seamless.step.leaveText'],
 ] as const;
 
-function Said() {
+function Stated() {
   const { t } = useTexts();
   const { data: isSingle, isError, refetch } = useIsSingle();
   if (isSingle === undefined && isError)
     return <ErrorPanel title={t('seamless.failed')} retryLabel={t('seamless.retry')} onRetry={() => void refetch()} />;
   if (isSingle === undefined) {
     return (
-      <div className={said} aria-busy="true">
+      <div className={stated} aria-busy="true">
         <Skeleton shape="title" />
         <Skeleton lines={3} />
       </div>
@@ -109,7 +109,7 @@ function Said() {
   }
   const kind = isSingle ? 'single' : 'several';
   return (
-    <section className={said} aria-labelledby="seamless-kind">
+    <section className={stated} aria-labelledby="seamless-kind">
       <div>
         <h2 id="seamless-kind" className={heading}>
           {t(`seamless.${kind}.title`)}

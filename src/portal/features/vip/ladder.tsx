@@ -88,7 +88,7 @@ export function Ladder({ ranks, level }: LadderProps) {
   );
 }
 
-const TOLD = ['cashback', 'upgradeGift'] as const;
+const REPORTED = ['cashback', 'upgradeGift'] as const;
 
 function Rung({ rank, isOwn }: { readonly rank: Rank; readonly isOwn: boolean }) {
   const { t } = useTexts();
@@ -102,7 +102,7 @@ function Rung({ rank, isOwn }: { readonly rank: Rank; readonly isOwn: boolean })
       </div>
       <p className={from}>{rank.turnoverMinor === '0' ? t('vip.start') : t('vip.from', { amount })}</p>
       <div className={facts}>
-        {TOLD.map((kind) => {
+        {REPORTED.map((kind) => {
           const benefit = rank.benefits.find((one) => one.kind === kind);
           return benefit === undefined ? null : (
             <span key={kind} className={fact}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import texts from '#texts/EN/phone.json' with { type: 'json' };
 import { phoneFailure } from './phone-failures.ts';
 
-const said = (code: string) => texts[phoneFailure(code).text as keyof typeof texts];
+const stated = (code: string) => texts[phoneFailure(code).text as keyof typeof texts];
 
 test.each([
   ['M348', 'invalid-phone-number', 'Invalid phone number format.', { field: 'mobileNum' }],
@@ -18,7 +18,7 @@ test.each([
   ['M357', 'code-expired', /send again/, { field: 'verificationCode', remedy: 'resend' }],
   ['M358', 'popup-closed-by-user', 'Login failure. Please try again.', {}],
 ] as const)('%s: %s says what it means', (_, code, text, rest) => {
-  expect(said(code)).toMatch(text);
+  expect(stated(code)).toMatch(text);
   const { code: given, text: __, ...more } = phoneFailure(code);
   expect(given).toBe(code);
   expect(more).toEqual(rest);
@@ -26,7 +26,7 @@ test.each([
 });
 
 test('M358: a window that the browser stopped, and no network, have words of their own', () => {
-  expect(said('popup-blocked')).toContain('Allow pop-ups');
+  expect(stated('popup-blocked')).toContain('Allow pop-ups');
   expect(phoneFailure('network-request-failed').text).toBe('error.network_abnormal');
   expect(phoneFailure('timeout')).toEqual(phoneFailure('network-request-failed'));
 });

@@ -65,8 +65,8 @@ describe('M257: a number that no network of its country has', () => {
   const validate = createCachedValidator(spec, { engine, isNumber, age: LEAST_AGE });
 
   it('is told like any other mistake, and no longer once the country is another', () => {
-    const said = (dial: string) => validate('mobileNum', { countryDialingCode: dial, mobileNum: '12345678' })?.key;
-    expect([said('65'), said('84'), said('')]).toEqual(['form.mobileFormat', undefined, undefined]);
+    const stated = (dial: string) => validate('mobileNum', { countryDialingCode: dial, mobileNum: '12345678' })?.key;
+    expect([stated('65'), stated('84'), stated('')]).toEqual(['form.mobileFormat', undefined, undefined]);
   });
 
   it('is none where the form does not ask for a number', () => {

@@ -55,7 +55,7 @@ export function OwnForm({ of, ui = of.ui, widgets, lead, failure, children, ...f
           uiSchema={ui}
           validator={of.validator}
           wordsOf={of.wordsOf}
-          say={label}
+          translate={label}
           writeFigure={useWriteFigure()}
           widgets={all}
         />

@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Widget } from '#model/catalogue/fields.ts';
 import type { FormSpec } from '#model/form/form.ts';
-import { sayMessage } from '#model/form/values/messages.ts';
+import { describeMessage } from '#model/form/values/messages.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
-import type { SayWritten } from '#ui/schema-form/state/field-words.ts';
+import type { TranslateWritten } from '#ui/schema-form/state/field-words.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { memberAtom, portalAtom } from '../../state/atoms.ts';
@@ -51,7 +51,7 @@ export function SpecForm({ id, spec, form, validation, steps, action, onSubmit, 
         uiSchema={placed}
         validator={validator}
         loadValidator={loadValidator}
-        say={useSpecSay(spec)}
+        translate={useSpecTranslate(spec)}
         writeFigure={useWriteFigure()}
         action={action}
         onSubmit={onSubmit}
@@ -72,7 +72,7 @@ function useAccountOf(fields: FormSpec['fields']): string | undefined {
 }
 
 /** The words of a model's form: {0} is the least age (M122), bounds are filled in (M233), an unknown field has its name. */
-export function useSpecSay({ fields }: Pick<FormSpec, 'fields'>): SayWritten {
+export function useSpecTranslate({ fields }: Pick<FormSpec, 'fields'>): TranslateWritten {
   const { label, has } = useTexts();
   const { write } = useFigures();
   const { minimumAge } = useAtomValue(portalAtom);
@@ -82,10 +82,10 @@ export function useSpecSay({ fields }: Pick<FormSpec, 'fields'>): SayWritten {
       const fallback = names.get(key);
       if (fallback && !has(key)) return fallback;
       const { min, max } = params;
-      const say = (asked: string, count = {}) => label(asked, { 0: minimumAge, ...params, ...count });
+      const translate = (asked: string, count = {}) => label(asked, { 0: minimumAge, ...params, ...count });
       return typeof min === 'number' && typeof max === 'number'
-        ? sayMessage(say, { key, params: { min, max } }, write)
-        : say(key);
+        ? describeMessage(translate, { key, params: { min, max } }, write)
+        : translate(key);
     };
   }, [fields, label, has, write, minimumAge]);
 }
@@ -129,9 +129,9 @@ function placeField(ui: FieldUi, look: UiSchema = {}): UiSchema {
 
 /** Which part of a value is at fault, read out after the message (N07). */
 function BrokenParts({ field }: { readonly field: string }) {
-  const refused = useRefused(field, useFieldText(field), SAID);
+  const refused = useRefused(field, useFieldText(field), STATED);
   return refused && <SpokenParts refused={refused} />;
 }
 
 /** What is told stands before: that something is told is known. */
-const SAID = { message: '' };
+const STATED = { message: '' };

@@ -114,7 +114,7 @@ function chooseCountry(form: FormState, choice: CountryChoice | null, text: stri
 
 function PasswordWidget(props: WidgetProps) {
   const found = useControl(props);
-  const { say } = found.inUse;
+  const { translate } = found.inUse;
   const { inputMode, autoComplete } = typingOf(props);
   return (
     <PasswordField
@@ -124,7 +124,7 @@ function PasswordWidget(props: WidgetProps) {
       {...lookOf(props)}
       autoComplete={autoComplete}
       {...(props.placeholder && { placeholder: props.placeholder })}
-      labels={{ reveal: say('ui.password.reveal'), conceal: say('ui.password.conceal') }}
+      labels={{ reveal: translate('ui.password.reveal'), conceal: translate('ui.password.conceal') }}
       value={found.text}
       onChange={(event) => found.change(event.currentTarget.value)}
     />
@@ -215,7 +215,7 @@ function DateWidget(props: WidgetProps) {
 function TickWidget(props: WidgetProps) {
   const { control, field, change, inUse } = useControl(props);
   const { hint: _, hideLabel: __, label, ...box } = control;
-  const words = field === TERMS ? <LinkedWords text={inUse.say('form.terms.linked')} /> : label;
+  const words = field === TERMS ? <LinkedWords text={inUse.translate('form.terms.linked')} /> : label;
   return (
     <Checkbox
       {...box}

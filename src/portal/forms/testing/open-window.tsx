@@ -95,8 +95,8 @@ export function openPage(page: PageState, script: Script, pieces: ReactNode, add
         module: request.headers.get('ModuleId'),
         key: request.headers.get('Idempotency-Key'),
       });
-      const told = answers[url.pathname] ?? [];
-      return (told[Math.min(before, told.length - 1)] ?? answer(null))();
+      const reported = answers[url.pathname] ?? [];
+      return (reported[Math.min(before, reported.length - 1)] ?? answer(null))();
     },
   });
   const browser: Browser = { client, session, store };

@@ -17,12 +17,12 @@ export async function askContracts({ client, store }: Asking): Promise<void> {
   const mayTake = turn(store);
   const found = await client.send(consolidatedFunds, {}).catch(() => undefined);
   if (store.get(memberAtom)?.id !== asker || (found !== undefined && !mayTake())) return;
-  if (found !== undefined) tell(store, found.kinds);
+  if (found !== undefined) report(store, found.kinds);
   // Without an answer what was told stays; what never was is off, so that nothing waits for it.
-  else if (store.get(flagsAtom)?.['dividend'] === undefined) tell(store, []);
+  else if (store.get(flagsAtom)?.['dividend'] === undefined) report(store, []);
 }
 
-function tell(store: Browser['store'], kinds: readonly ContractKindName[]): void {
+function report(store: Browser['store'], kinds: readonly ContractKindName[]): void {
   const has = (kind: ContractKindName) => kinds.includes(kind);
   keepFlags(store, {
     ...{ dividend: has('DIVIDEND'), dailySalary: has('DAILY') },
@@ -37,7 +37,7 @@ export function followContracts(browser: Asking): void {
   const look = () => {
     const member = store.get(memberAtom);
     const id = isAgent(store) ? member?.id : undefined;
-    if (member && id === undefined) tell(store, []);
+    if (member && id === undefined) report(store, []);
     if (id === who) return;
     who = id;
     if (who !== undefined) void askContracts(browser);

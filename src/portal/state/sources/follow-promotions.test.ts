@@ -6,7 +6,7 @@ import { flagsAtom, memberAtom } from '../atoms.ts';
 import { countsAtom } from '../counts.ts';
 import { createState } from './create-state.ts';
 import { followPromotions, promotionsMovedAtom, referralCodeAtom } from './follow-promotions.ts';
-import { keepMember, TOLD_LATER } from './keep-facts.ts';
+import { keepMember, REPORTED_LATER } from './keep-facts.ts';
 
 const player = parseMember({ id: 'm1', type: 0 }).value;
 const trial = parseMember({ id: 'm2', type: 4 }).value;
@@ -19,9 +19,9 @@ function open(answers: readonly (typeof AVAILABLE | Error)[]) {
   const client = {
     async send(call: { readonly name: string }) {
       asked.push(call.name);
-      const told = answers[Math.min(asked.length, answers.length) - 1];
-      if (told === undefined || told instanceof Error) throw told ?? new Error('no answer');
-      return told;
+      const reported = answers[Math.min(asked.length, answers.length) - 1];
+      if (reported === undefined || reported instanceof Error) throw reported ?? new Error('no answer');
+      return reported;
     },
   } as Client;
   followPromotions({ client, store });
@@ -67,7 +67,7 @@ describe('what waits for a member', () => {
 
   it('M68, M197: flags are unknown until they are told; who is asked nothing for, and whom nothing is answered, has none', async () => {
     const { store, settle } = open([new Error('away')]);
-    const enter = (member: typeof player) => keepMember(store, { member, flags: TOLD_LATER });
+    const enter = (member: typeof player) => keepMember(store, { member, flags: REPORTED_LATER });
     enter(trial);
     expect(store.get(flagsAtom)).toMatchObject({ referral: false, mission: false, dividend: undefined });
     enter(player);

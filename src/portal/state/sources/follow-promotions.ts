@@ -33,14 +33,14 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
     const found = await client.send(availablePromotions, {}).catch(() => undefined);
     if (who !== asker || who === undefined) return;
     // A question that was lost takes nothing from the one before it.
-    if (found === undefined) return tell(undefined);
+    if (found === undefined) return report(undefined);
     if (!mayTake()) return;
     keep(found);
-    tell(found);
+    report(found);
   }
 
   /** Without an answer what was told stays; what never was is off, so that nothing waits for it. */
-  function tell(found: Flags | undefined): void {
+  function report(found: Flags | undefined): void {
     const { referral = false, mission = false } = found ?? store.get(flagsAtom) ?? {};
     keepFlags(store, { referral, mission });
   }
@@ -48,7 +48,7 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
   function look(): void {
     const member = store.get(memberAtom);
     const id = hasRewards(store) ? member?.id : undefined;
-    if (member && id === undefined) tell({});
+    if (member && id === undefined) report({});
     if (id === who) return;
     who = id;
     keep(undefined);

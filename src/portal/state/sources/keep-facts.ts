@@ -25,7 +25,7 @@ interface MemberNews {
 export type Flags = Readonly<Record<string, boolean | undefined>>;
 
 /** Flags that replies after member info tell (follow-promotions.ts, follow-contracts.ts): until then nobody knows. */
-export const TOLD_LATER = {
+export const REPORTED_LATER = {
   ...{ referral: undefined, mission: undefined },
   ...{ dividend: undefined, dailySalary: undefined, hourlySalary: undefined, realTimeSalary: undefined },
 } satisfies Flags;

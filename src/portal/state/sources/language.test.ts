@@ -52,7 +52,7 @@ function open(token: string | null, gatewayStatus = 200) {
   const session = createSession('quartz', storages);
   if (token !== null) session.begin(token);
   const sent: Sent[] = [];
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const client = createClient({
     origin: 'https://quartz.example',
     merchant: 'quartz',
@@ -61,7 +61,7 @@ function open(token: string | null, gatewayStatus = 200) {
     newId: () => 'id',
     now: () => 0,
     random: () => 0,
-    onMessage: (error) => told.push(error),
+    onMessage: (error) => reported.push(error),
     fetch: async (input, init) => {
       const request = new Request(input, init);
       sent.push({
@@ -76,7 +76,7 @@ function open(token: string | null, gatewayStatus = 200) {
     },
   });
   const browser: Browser = { client, session, store };
-  return { browser, sent, told, storages };
+  return { browser, sent, reported, storages };
 }
 
 describe('changing the language', () => {
@@ -101,10 +101,10 @@ describe('changing the language', () => {
   it.each([0, 401, 422, 500])(
     'M374: a gateway that does not keep it (%i) is no matter of the visitor’s',
     async (code) => {
-      const { browser, sent, told } = open('t-1', code);
+      const { browser, sent, reported } = open('t-1', code);
       await switchLanguage(browser, 'VI');
       expect(browser.store.get(portalAtom).language).toBe('VI');
-      expect([sent.length, told, browser.store.get(wordsAtom)]).toEqual([1, [], []]);
+      expect([sent.length, reported, browser.store.get(wordsAtom)]).toEqual([1, [], []]);
     },
   );
 

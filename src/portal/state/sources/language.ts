@@ -6,7 +6,7 @@ import { LANGUAGES } from '#model/site/languages.ts';
 import { keepCookie } from '#ui/engine/keep-cookie.ts';
 import { portalAtom, revisionAtom } from '../atoms.ts';
 import { type Browser, type Store, useBrowser } from '../client.ts';
-import { sayWordAtom } from '../texts/words.ts';
+import { showMessageAtom } from '../texts/words.ts';
 import { fetchPortal, loadTrees, type PortalFile } from './load-trees.ts';
 
 const YEAR_S = 31_536_000;
@@ -35,7 +35,7 @@ export async function switchLanguage({ store, session, client }: Browser, langua
     loadTrees(store, file);
   } catch {
     if (store.get(wantedAtom) === language)
-      store.set(sayWordAtom, { text: 'error.network_abnormal', tone: 'negative' });
+      store.set(showMessageAtom, { text: 'error.network_abnormal', tone: 'negative' });
     return;
   }
   keepLanguage(session, language);
@@ -52,7 +52,7 @@ async function fetchCurrent(store: Store, language: Language): Promise<PortalFil
 }
 
 /** Written anew only where it is another: even the same value would have every `:lang()` of the page looked at again. */
-function sayLanguage(page: HTMLElement, { tag, dir }: { readonly tag: string; readonly dir: string }): void {
+function setPageLanguage(page: HTMLElement, { tag, dir }: { readonly tag: string; readonly dir: string }): void {
   if (page.lang !== tag) page.lang = tag;
   if (page.dir !== dir) page.dir = dir;
 }
@@ -61,7 +61,7 @@ function sayLanguage(page: HTMLElement, { tag, dir }: { readonly tag: string; re
 export function keepLanguage(session: { keepLanguage(language: string): void }, language: Language): void {
   session.keepLanguage(language);
   keepCookie(LANGUAGE_COOKIE, language, { seconds: YEAR_S, sameSite: 'Lax' });
-  sayLanguage(document.documentElement, LANGUAGES[language]);
+  setPageLanguage(document.documentElement, LANGUAGES[language]);
 }
 
 /** The languages of the brand and the one that is shown. */

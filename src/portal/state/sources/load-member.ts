@@ -8,7 +8,7 @@ import { flagsAtom, memberAtom, sessionsBegunAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { closeAllModalsAtom, openModalAtom } from '../modals.ts';
 import { inOrder } from './in-order.ts';
-import { type Flags, keepMember, TOLD_LATER } from './keep-facts.ts';
+import { type Flags, keepMember, REPORTED_LATER } from './keep-facts.ts';
 
 /** Nobody is signed in: every fact of the member is known. */
 export function forgetMember({ store }: Pick<Browser, 'store'>): void {
@@ -45,7 +45,7 @@ export async function signIn(browser: Browser, token: string): Promise<void> {
   const member = store.get(memberAtom);
   // What somebody else left open over the page is not shown to who comes after.
   if (before && member && before.id !== member.id) store.set(closeAllModalsAtom);
-  session.tellTabs('in');
+  session.notifyTabs('in');
   store.set(sessionsBegunAtom, (count) => count + 1);
 }
 
@@ -70,10 +70,10 @@ export async function loadMember(browser: Browser): Promise<void> {
     if (member === null) return endHere(browser);
     session.keepType(member.type);
     // Of the same member what was told stays told: it is not asked for again.
-    const told: Flags | undefined = store.get(memberAtom)?.id === member.id ? store.get(flagsAtom) : TOLD_LATER;
+    const reported: Flags | undefined = store.get(memberAtom)?.id === member.id ? store.get(flagsAtom) : REPORTED_LATER;
     // Whoever has just confirmed the last receipt stays on its page: it goes with the next visit.
-    const toConfirm = member.toConfirm === true || told?.['toConfirm'] === true;
-    keepMember(store, { member, flags: { ...told, toConfirm } });
+    const toConfirm = member.toConfirm === true || reported?.['toConfirm'] === true;
+    keepMember(store, { member, flags: { ...reported, toConfirm } });
   } catch (error) {
     // Without a token the log-in popup has come already (expiry.ts), and the page waits for it as it is.
     if (error instanceof Unauthorized) return session.token() === null ? undefined : endHere(browser);
@@ -86,7 +86,7 @@ export async function signOut(browser: Browser): Promise<void> {
   // The session ends here whatever the gateway answers: its own copy expires by itself.
   await browser.client.send(logout, {}, { quiet: true }).catch(() => undefined);
   leave(browser);
-  browser.session.tellTabs('out');
+  browser.session.notifyTabs('out');
 }
 
 /** The session has ended by somebody's will: nothing of the member stays on the page. */

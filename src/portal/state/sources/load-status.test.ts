@@ -45,11 +45,11 @@ function open(answer: unknown, startup?: Startup) {
   const client = heedStatus(made, store);
   const shown = () => store.get(coverAtom);
   /** A revision comes with another portal, as over the event stream. */
-  function tell(revision: string, maintenance: boolean) {
+  function report(revision: string, maintenance: boolean) {
     const portal = { ...store.get(portalAtom), maintenance };
     loadTrees(store, { revision, brandRevision: 'b1', language: 'EN', portal, texts: {} });
   }
-  return { store, client, asked, shown, tell };
+  return { store, client, asked, shown, report };
 }
 
 describe('the status of an open page', () => {
@@ -68,21 +68,21 @@ describe('the status of an open page', () => {
 
   it('M377: whom the merchant admits sees the closed site; a place that is refused covers it all the same', async () => {
     const closed = { ...ok, maintenance: true, admitted: true };
-    const { client, store, shown, tell } = open(closed);
-    tell('r2', true);
+    const { client, store, shown, report } = open(closed);
+    report('r2', true);
     expect(shown()?.status).toBe(1);
     await refreshStatus({ client, store });
     expect(shown()).toBeNull();
     const abroad = open({ ...closed, regionRestriction: true });
-    abroad.tell('r2', true);
+    abroad.report('r2', true);
     await refreshStatus(abroad);
     expect(abroad.shown()).toEqual({ status: 2, ...PLACE });
   });
 
   it('M377: an open page that the site closes over asks whether its visitor comes in', async () => {
-    const { client, store, asked, shown, tell } = open({ ...ok, maintenance: true, admitted: true });
+    const { client, store, asked, shown, report } = open({ ...ok, maintenance: true, admitted: true });
     const stop = followStatus({ client, store });
-    tell('r2', true);
+    report('r2', true);
     await vi.waitFor(() => expect(shown()).toBeNull(), PATIENCE_MS);
     expect(asked).toEqual(['/wps/system/status?url=quartz.example']);
     stop();
@@ -96,21 +96,21 @@ describe('the status of an open page', () => {
   });
 
   it('M347: a revision that ends the maintenance uncovers at once, and the gateway says whether this visitor may come in', async () => {
-    const { client, store, shown, tell } = open({ ...ok, regionRestriction: true }, { status: 1, ...PLACE });
+    const { client, store, shown, report } = open({ ...ok, regionRestriction: true }, { status: 1, ...PLACE });
     const stop = followStatus({ client, store });
-    tell('r2', true);
+    report('r2', true);
     expect(shown()?.status).toBe(1);
-    tell('r3', false);
+    report('r3', false);
     await vi.waitFor(() => expect(shown()).toEqual({ status: 2, ...PLACE }), PATIENCE_MS);
     stop();
   });
 
   it('M347: a refused visitor is let in by the revision that lifts the restriction; nobody else asks', async () => {
-    const { client, store, asked, shown, tell } = open(ok, { status: 2, ...PLACE });
+    const { client, store, asked, shown, report } = open(ok, { status: 2, ...PLACE });
     const stop = followStatus({ client, store });
-    tell('r2', false);
+    report('r2', false);
     await vi.waitFor(() => expect(shown()).toBeNull(), PATIENCE_MS);
-    tell('r3', false);
+    report('r3', false);
     expect(asked).toHaveLength(1);
     stop();
   });

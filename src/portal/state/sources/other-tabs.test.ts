@@ -48,14 +48,14 @@ function takeOut(persisted = true): void {
 }
 
 /** What the browser tells this tab when another writes. */
-function tell(newValue: string, key = 'sessionTurn'): void {
+function report(newValue: string, key = 'sessionTurn'): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }
 
 describe('the other tabs of the browser', () => {
   it('M107: who signs out in one is signed out here, and nothing of the member stays', () => {
     const { store, session, stop } = openTab(undefined);
-    tell('out 4');
+    report('out 4');
     expect([store.get(memberAtom), session.token(), store.get(modalsAtom)]).toEqual([null, null, []]);
     stop();
   });
@@ -63,7 +63,7 @@ describe('the other tabs of the browser', () => {
   it('M97: a log-in in another tab is one here, and windows of the same member stay', async () => {
     const { store, session, stop } = openTab('ann');
     const begun = new Promise<void>((resolve) => void store.sub(sessionsBegunAtom, () => resolve()));
-    tell('in 5');
+    report('in 5');
     await begun;
     expect([session.token(), store.get(memberAtom)?.account]).toEqual(['t-ann', 'ann']);
     expect(store.get(modalsAtom)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('the other tabs of the browser', () => {
   it('M97: another member finds no window of the one before', async () => {
     const { store, stop } = openTab('bob');
     const begun = new Promise<void>((resolve) => void store.sub(sessionsBegunAtom, () => resolve()));
-    tell('in 6');
+    report('in 6');
     await begun;
     expect([store.get(memberAtom)?.account, store.get(modalsAtom)]).toEqual(['bob', []]);
     stop();
@@ -81,22 +81,22 @@ describe('the other tabs of the browser', () => {
 
   it('what is about something else changes nothing, and a tab that does not follow any more hears nothing', () => {
     const { store, stop } = openTab(undefined);
-    tell('out 1', 'lang');
-    tell('elsewhere 1');
+    report('out 1', 'lang');
+    report('elsewhere 1');
     stop();
-    tell('out 7');
+    report('out 7');
     expect(store.get(memberAtom)?.account).toBe('ann');
   });
 
   it('M107: each turn is told by another value, in words that are read back', () => {
     const { session, local, stop } = openTab(undefined);
-    const said: (string | null)[] = [];
+    const stated: (string | null)[] = [];
     for (const turn of ['in', 'out', 'out'] as const) {
-      session.tellTabs(turn);
-      said.push(local.getItem('sessionTurn'));
+      session.notifyTabs(turn);
+      stated.push(local.getItem('sessionTurn'));
     }
-    expect(new Set(said).size).toBe(3);
-    expect(said.map((newValue) => readTurn({ key: 'sessionTurn', newValue }))).toEqual(['in', 'out', 'out']);
+    expect(new Set(stated).size).toBe(3);
+    expect(stated.map((newValue) => readTurn({ key: 'sessionTurn', newValue }))).toEqual(['in', 'out', 'out']);
     stop();
   });
 

@@ -43,10 +43,10 @@ describe('texts', () => {
     expect(t('x.games', { count: 1, games: '1' })).toBe('1 game');
     expect(t('x.games', { count: 0, games: '0' })).toBe('0 games');
     const russian = { 'x.days_one': '{count} день', 'x.days_few': '{count} дня', 'x.days_many': '{count} дней' };
-    const { label: say } = typedTexts<never>(
+    const { label: translate } = typedTexts<never>(
       createI18n({ tag: 'ru', texts: { ...russian, 'x.days_other': '{count} дня' } }),
     );
-    expect([1, 2, 5, 21, 1.5].map((count) => say('x.days', { count }))).toEqual([
+    expect([1, 2, 5, 21, 1.5].map((count) => translate('x.days', { count }))).toEqual([
       ...['1 день', '2 дня', '5 дней', '21 день', '1.5 дня'],
     ]);
     const { label: count } = typedTexts<never>(createI18n({ tag: 'ja', texts: { 'x.days_other': '{count}日' } }));
@@ -54,20 +54,20 @@ describe('texts', () => {
   });
 
   it('M373: where a language lacks a form its others stand in: a plain text, then the common form', () => {
-    const { label: say } = typedTexts<never>(
+    const { label: translate } = typedTexts<never>(
       createI18n({ tag: 'en', texts: { 'x.days': '{count} d', 'x.hours_other': '{count} hours' } }),
     );
-    expect([say('x.days', { count: 1 }), say('x.hours', { count: 1 })]).toEqual(['1 d', '1 hours']);
+    expect([translate('x.days', { count: 1 }), translate('x.hours', { count: 1 })]).toEqual(['1 d', '1 hours']);
   });
 
   it('a key without a text shows itself and is told once, whatever it is called', () => {
-    const told: string[] = [];
-    const texts = typedTexts<Key>(createI18n({ tag: 'en', texts: words, onMissing: (key) => told.push(key) }));
+    const reported: string[] = [];
+    const texts = typedTexts<Key>(createI18n({ tag: 'en', texts: words, onMissing: (key) => reported.push(key) }));
     for (const key of ['nav.unknown', 'constructor', '__proto__', 'nav.unknown', 'a:b'])
       expect(texts.label(key)).toBe(key);
     expect(texts.label('x.lost', { count: 2 })).toBe('x.lost');
     expect(texts.has('nav.unknown')).toBe(false);
-    expect(told).toEqual(['nav.unknown', 'constructor', '__proto__', 'a:b', 'x.lost']);
+    expect(reported).toEqual(['nav.unknown', 'constructor', '__proto__', 'a:b', 'x.lost']);
   });
 
   it('an empty text is one, and no name of a value reaches into the engine', () => {

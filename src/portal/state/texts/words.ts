@@ -16,15 +16,15 @@ export const wordsAtom = atom<readonly Word[]>([]);
 const nextKeyAtom = atom(1);
 
 /** Says a word; the same word twice in a row is said once, the oldest gives way when there are too many. */
-export const sayWordAtom = atom(
+export const showMessageAtom = atom(
   null,
   (get, set, word: Omit<Word, 'key' | 'tone'> & { readonly tone?: Word['tone'] }) => {
-    const said = get(wordsAtom);
-    const last = said.at(-1);
+    const stated = get(wordsAtom);
+    const last = stated.at(-1);
     if (last !== undefined && last.text === word.text && last.message === word.message) return;
     const key = get(nextKeyAtom);
     set(nextKeyAtom, key + 1);
-    set(wordsAtom, [...said, { tone: 'info', ...word, key } as const].slice(-MOST_WORDS));
+    set(wordsAtom, [...stated, { tone: 'info', ...word, key } as const].slice(-MOST_WORDS));
   },
 );
 

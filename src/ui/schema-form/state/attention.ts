@@ -8,6 +8,6 @@ export type Attention = 'none' | 'left' | 'validated';
  * Whether an error is told now: once its field was left or a submit has judged it. Before a submit nobody is scolded for a
  * field that is still empty (M253).
  */
-export function isTold(words: FieldWords, attention: Attention): boolean {
+export function isReported(words: FieldWords, attention: Attention): boolean {
   return attention === 'validated' || (attention === 'left' && !isOfEmpty(words));
 }

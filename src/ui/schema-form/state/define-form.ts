@@ -5,9 +5,9 @@ import { type FieldWords, type Params, wordsOfError } from './field-words.ts';
 import type { FormValues } from './form-values.ts';
 
 /** Why a text cannot be sent, as the key of a text with what is filled in; undefined: it can. */
-export type ValidateText = (text: string, values: FormValues) => string | Said | undefined;
+export type ValidateText = (text: string, values: FormValues) => string | Stated | undefined;
 
-interface Said {
+interface Stated {
   readonly key: string;
   readonly params: Params;
 }
@@ -32,16 +32,16 @@ export interface DefinitionParts {
 /** Defines a form by its schema, its validators and how it is drawn. */
 export function defineForm({ schema, make, validations = {}, ui = {} }: DefinitionParts): FormDefinition {
   const validate = (field: string, text: string, values: FormValues) => {
-    const said = Object.hasOwn(validations, field) ? validations[field]?.(text, values) : undefined;
-    return typeof said === 'string' ? { key: said, params: {} } : said;
+    const stated = Object.hasOwn(validations, field) ? validations[field]?.(text, values) : undefined;
+    return typeof stated === 'string' ? { key: stated, params: {} } : stated;
   };
   // What a verdict is worded with besides its bounds; it is put into words right after it is given.
-  const said = new Map<string, Params>();
+  const stated = new Map<string, Params>();
   const validated = (field: string, values: FormValues) => {
     const text = rawText(values, field);
     const verdict = validate(field, text, values);
     if (verdict === undefined) return null;
-    said.set(field, verdict.params);
+    stated.set(field, verdict.params);
     // A text of blanks is an empty one: nobody is scolded for it before a submit.
     return { field, part: text.trim() === '' ? 'required' : 'pattern', ...verdict };
   };
@@ -56,7 +56,7 @@ export function defineForm({ schema, make, validations = {}, ui = {} }: Definiti
       const verdict = typeof missing === 'string' ? validate(missing, '', {}) : undefined;
       if (verdict !== undefined) return { ...verdict, part: 'required' };
       const words = wordsOfError(error);
-      const params = error.name === 'validated' ? said.get((error.property ?? '').replace(/^\./, '')) : undefined;
+      const params = error.name === 'validated' ? stated.get((error.property ?? '').replace(/^\./, '')) : undefined;
       return words && 'key' in words && params ? { ...words, params } : words;
     },
   };

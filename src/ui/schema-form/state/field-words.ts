@@ -9,10 +9,10 @@ export type Params = Readonly<Record<string, string | number | Figure>>;
 export type WrittenParams = Readonly<Record<string, string | number>>;
 
 /** Says a text by its key, in the visitor's language. */
-export type Say = (key: string, params?: Params) => string;
+export type Translate = (key: string, params?: Params) => string;
 
 /** Says a text whose figures are written already. */
-export type SayWritten = (key: string, params?: WrittenParams) => string;
+export type TranslateWritten = (key: string, params?: WrittenParams) => string;
 
 /**
  * A text key with what is filled into it and the part of the rule that it speaks of; or words that came as they are, with the
@@ -53,8 +53,8 @@ export function writeParams(params: Params, write: (figure: Figure) => string): 
 }
 
 /** The words as they are said. */
-export function sayWords(words: FieldWords, say: Say): string {
-  return 'message' in words ? words.message : say(words.key, words.params);
+export function describeWords(words: FieldWords, translate: Translate): string {
+  return 'message' in words ? words.message : translate(words.key, words.params);
 }
 
 /** Parts that speak of a field that holds nothing yet: nobody is scolded for one before a submit. */

@@ -1,5 +1,5 @@
 import type { RJSFValidationError } from '@rjsf/utils';
-import { type Attention, isTold } from './attention.ts';
+import { type Attention, isReported } from './attention.ts';
 import { type FieldError, type FieldErrors, fieldErrors, isWithin, refusedFields } from './field-errors.ts';
 import type { Refusal } from './field-words.ts';
 
@@ -8,9 +8,9 @@ export interface Findings {
   /** Whether there was a verdict at all. */
   readonly isHeard: boolean;
   /** What is told of a field now: what a server said before our own. Stays the same object while it says the same. */
-  told(field: string): FieldError | undefined;
+  reported(field: string): FieldError | undefined;
   /** What is told of these fields, in their order. */
-  toldOf(fields: readonly string[]): readonly FieldError[];
+  reportedOf(fields: readonly string[]): readonly FieldError[];
   /** What is wrong with these fields by the last verdict, told or not, in their order. */
   wrongOf(fields: readonly string[]): readonly FieldError[];
   hear(errors: readonly RJSFValidationError[]): void;
@@ -39,19 +39,19 @@ export function createFindings(attention: Attention): Findings {
     return left.has(field) && attention === 'none' ? 'left' : attention;
   }
 
-  function told(field: string): FieldError | undefined {
-    const said = refused.get(field);
-    if (said !== undefined) return said;
+  function reported(field: string): FieldError | undefined {
+    const stated = refused.get(field);
+    if (stated !== undefined) return stated;
     const error = found.get(field);
-    return error && isTold(error.words, attentionTo(error)) ? error : undefined;
+    return error && isReported(error.words, attentionTo(error)) ? error : undefined;
   }
 
   return {
     get isHeard() {
       return isHeard;
     },
-    told,
-    toldOf: (fields) => inOrder(new Map([...found, ...refused]), fields).flatMap(({ field }) => told(field) ?? []),
+    reported,
+    reportedOf: (fields) => inOrder(new Map([...found, ...refused]), fields).flatMap(({ field }) => reported(field) ?? []),
     wrongOf: (fields) => inOrder(found, fields),
     hear(errors) {
       isHeard = true;

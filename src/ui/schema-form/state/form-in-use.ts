@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { FieldError } from './field-errors.ts';
-import type { Say } from './field-words.ts';
+import type { Translate } from './field-words.ts';
 import type { FormState } from './form-state.ts';
 import type { FormStep } from './form-step.ts';
 import type { FormView } from './form-view.ts';
@@ -13,7 +13,7 @@ export interface FormInUse {
   readonly id: string;
   readonly form: FormState;
   readonly steps: readonly FormStep[];
-  readonly say: Say;
+  readonly translate: Translate;
   /** A field was left. What is told of it then waits for the press that left it. */
   readonly leave: (field: string) => void;
 }
@@ -40,8 +40,8 @@ export function useFormValue(form: FormState, field: string): unknown {
 }
 
 /** What is told of a field now; draws again only when that has changed. */
-export function useTold(form: FormState, field: string): FieldError | undefined {
-  const read = () => form.told(field);
+export function useReported(form: FormState, field: string): FieldError | undefined {
+  const read = () => form.reported(field);
   return useSyncExternalStore(form.subscribe, read, read);
 }
 

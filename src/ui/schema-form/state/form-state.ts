@@ -22,7 +22,7 @@ export interface FormState {
   subscribe(listener: () => void): () => void;
   view(): FormView;
   /** What is told of a field now: what a server said before our own. Stays the same object while it says the same. */
-  told(field: string): FieldError | undefined;
+  reported(field: string): FieldError | undefined;
   /** The values now. Kept when the form goes, for the one that may come in its place. */
   values(): FormValues;
   set(field: string, value: unknown): void;
@@ -62,14 +62,14 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
   const ownSets = createOwnSets();
   let view: FormView | undefined;
 
-  function tell() {
+  function report() {
     view = undefined;
     for (const listener of listeners) listener();
   }
 
   return {
-    ...createSubmit({ values, findings, walk, tell }),
-    ...createTurns({ findings, walk, tell }),
+    ...createSubmit({ values, findings, walk, report }),
+    ...createTurns({ findings, walk, report }),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -78,7 +78,7 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
       view ??= readView(walk.place());
       return view;
     },
-    told: findings.told,
+    reported: findings.reported,
     values: values.read,
     set(field, value) {
       findings.takeBack(fieldAt(field));
@@ -89,18 +89,18 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
     leave(field) {
       if (!findings.leave(field)) return;
       if (!findings.isHeard && values.engine) findings.hear(values.engine.validate());
-      tell();
+      report();
     },
     canWait: attention === 'none',
     attach: values.attach,
     arrange(plan) {
       walk.arrange(plan);
-      tell();
+      report();
     },
     hear(errors, changed) {
       findings.hear(errors);
       if (changed !== undefined && !ownSets.take(changed)) findings.takeBack(changed);
-      tell();
+      report();
     },
   };
 }
@@ -151,27 +151,27 @@ function createWalk() {
 function createTurns({
   findings,
   walk,
-  tell,
+  report,
 }: Omit<SubmitParts, 'values'>): Pick<FormState, 'back' | 'restart' | 'refuse' | 'focus'> {
   return {
     back() {
       walk.open(walk.place().step - 1);
-      tell();
+      report();
     },
     restart() {
       walk.open(0);
       findings.forget();
-      tell();
+      report();
     },
     refuse(refusals) {
       const shown = fieldsOf(walk.place().steps);
       const known = findings.refuse(refusals).find(({ top }) => shown.includes(top));
       if (known) walk.goTo(known);
-      tell();
+      report();
     },
     focus(field) {
       walk.goTo({ field: fieldAt(field), top: toPath(field)[0] ?? field });
-      tell();
+      report();
     },
   };
 }
@@ -180,19 +180,19 @@ interface SubmitParts {
   readonly values: KeptValues;
   readonly findings: Findings;
   readonly walk: ReturnType<typeof createWalk>;
-  readonly tell: () => void;
+  readonly report: () => void;
 }
 
 /** What a press on a form's button does: judge, and go on where all is right. */
-function createSubmit({ values, findings, walk, tell }: SubmitParts): Pick<FormState, 'accept' | 'proceed'> {
+function createSubmit({ values, findings, walk, report }: SubmitParts): Pick<FormState, 'accept' | 'proceed'> {
   async function accept(fields: readonly string[]): Promise<boolean> {
     findings.validate(fields);
-    tell();
+    report();
     const validator = await walk.loadValidator();
     if (values.engine) findings.hear(values.engine.validate(validator));
     const wrong = findings.wrongOf(fieldsOf(walk.place().steps)).find(({ top }) => fields.includes(top));
     if (wrong) walk.goTo(wrong);
-    tell();
+    report();
     return wrong === undefined;
   }
 
@@ -206,7 +206,7 @@ function createSubmit({ values, findings, walk, tell }: SubmitParts): Pick<FormS
     const isRight = await accept(fields).finally(() => walk.validating(false));
     // Whoever went back while the step was judged is not carried on.
     if (isRight && !isLast && walk.place().step === step) walk.open(step + 1);
-    tell();
+    report();
     return isRight && isLast;
   }
 

@@ -17,7 +17,7 @@ export interface FormView {
   /** Steps that hold a field of which something wrong is told. */
   readonly wrongSteps: readonly number[];
   /** What was told last, for those who hear the page. */
-  readonly told: FieldError | undefined;
+  readonly reported: FieldError | undefined;
   readonly focus: FocusRequest | undefined;
   /** A submit waits for the validator of what is sent. */
   readonly isValidating: boolean;
@@ -30,25 +30,25 @@ export type FormPlace = Pick<FormView, 'steps' | 'step' | 'focus' | 'isValidatin
 export function createViewReader(findings: Findings): (place: FormPlace) => FormView {
   let before: FormView | undefined;
   let heard: ReadonlySet<FieldError> = new Set();
-  let lastTold: FieldError | undefined;
+  let lastReported: FieldError | undefined;
 
   /** The first words that are new; they stay until they are taken back or others come. */
   function newestOf(now: readonly FieldError[]): FieldError | undefined {
     const fresh = now.find((error) => !heard.has(error));
     heard = new Set(now);
-    lastTold = fresh ?? (lastTold && heard.has(lastTold) ? lastTold : undefined);
-    return lastTold;
+    lastReported = fresh ?? (lastReported && heard.has(lastReported) ? lastReported : undefined);
+    return lastReported;
   }
 
   return (place) => {
-    const told = findings.toldOf(fieldsOf(place.steps));
+    const reported = findings.reportedOf(fieldsOf(place.steps));
     const missing = missingOf(place, findings);
-    const wrongSteps = stepsWith(told, place.steps);
+    const wrongSteps = stepsWith(reported, place.steps);
     before = {
       ...place,
       missing: before?.missing && missing && isSameList(before.missing, missing) ? before.missing : missing,
       wrongSteps: before && isSameList(before.wrongSteps, wrongSteps) ? before.wrongSteps : wrongSteps,
-      told: newestOf(told),
+      reported: newestOf(reported),
     };
     return before;
   };
@@ -58,7 +58,7 @@ function missingOf({ steps, step }: FormPlace, findings: Findings): readonly str
   if (!findings.isHeard) return undefined;
   const fields = fieldsOf(steps.slice(step, step + 1));
   // What a server refused is not filled in either, whatever our own verdict is.
-  const wrong = new Set([...findings.wrongOf(fields), ...findings.toldOf(fields)].map(({ top }) => top));
+  const wrong = new Set([...findings.wrongOf(fields), ...findings.reportedOf(fields)].map(({ top }) => top));
   return fields.filter((field) => wrong.has(field));
 }
 

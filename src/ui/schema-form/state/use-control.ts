@@ -1,8 +1,8 @@
 import { getUiOptions, type WidgetProps } from '@rjsf/utils';
 import { use } from 'react';
 import { ComingWindowContext } from '../../late/late.ts';
-import { type FieldWords, type Say, sayWords } from './field-words.ts';
-import { type FormInUse, fieldOfId, useFormInUse, useTold } from './form-in-use.ts';
+import { type FieldWords, type Translate, describeWords } from './field-words.ts';
+import { type FormInUse, fieldOfId, useFormInUse, useReported } from './form-in-use.ts';
 import { emptyOf } from './own-names.ts';
 
 /** What a widget draws and what it says when it is used. */
@@ -38,9 +38,9 @@ export interface ControlInUse {
 export function useControl(props: WidgetProps): ControlInUse {
   const { id, value, required = false, disabled = false, readonly = false, options } = props;
   const inUse = useFormInUse();
-  const { form, say } = inUse;
+  const { form, translate } = inUse;
   const field = fieldOfId(inUse.id, id);
-  const words = useTold(form, field)?.words;
+  const words = useReported(form, field)?.words;
   const isComing = use(ComingWindowContext)?.current === true;
   return {
     inUse,
@@ -51,12 +51,12 @@ export function useControl(props: WidgetProps): ControlInUse {
     control: {
       id,
       name: props.htmlName ?? props.name,
-      label: labelOf(props, field, say),
+      label: labelOf(props, field, translate),
       hideLabel: options['label'] === false,
-      hint: hintOf(props, say),
+      hint: hintOf(props, translate),
       required: required && options['mark'] !== false,
       disabled: disabled || readonly,
-      error: words && sayWords(words, say),
+      error: words && describeWords(words, translate),
       announced: false,
       onBlur: () => inUse.leave(field),
       ...(options['autofocus'] === true && { 'data-autofocus': '', ...(!isComing && { autoFocus: true }) }),
@@ -65,19 +65,19 @@ export function useControl(props: WidgetProps): ControlInUse {
 }
 
 /** Titles are text keys; `literal` ones are words. A field without a title is called by its name, an item by its number. */
-function labelOf({ schema, uiSchema, label, name, options }: WidgetProps, field: string, say: Say): string {
+function labelOf({ schema, uiSchema, label, name, options }: WidgetProps, field: string, translate: Translate): string {
   // rjsf gives the list of a choice no ui schema, only the title of the choice.
   const given = uiSchema === undefined ? label : schema.title;
   const { title = given, literal = options['literal'] } = getUiOptions(uiSchema);
-  if (title !== undefined) return literal === true ? title : say(title);
+  if (title !== undefined) return literal === true ? title : translate(title);
   const [, number] = /_(\d+)$/.exec(field) ?? [];
-  return number === undefined ? name : say('ui.form.item', { number: Number(number) + 1 });
+  return number === undefined ? name : translate('ui.form.item', { number: Number(number) + 1 });
 }
 
 /** What the field is about, told before the mistake. */
-function hintOf({ schema, uiSchema }: WidgetProps, say: Say): string | undefined {
+function hintOf({ schema, uiSchema }: WidgetProps, translate: Translate): string | undefined {
   const { help, description = schema.description, literal } = getUiOptions(uiSchema);
   const hint = typeof help === 'string' ? help : description;
   if (hint === undefined || hint === '') return undefined;
-  return literal === true ? hint : say(hint);
+  return literal === true ? hint : translate(hint);
 }

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
-import type { Say } from '../state/field-words.ts';
+import type { Translate } from '../state/field-words.ts';
 import { useControl } from '../state/use-control.ts';
 
 /** A yes or no with its words. */
@@ -28,9 +28,9 @@ export function SelectWidget(props: WidgetProps) {
 
 function OneOfList(props: WidgetProps) {
   const { inUse, control, change } = useControl(props);
-  const choices = choicesOf(props, inUse.say);
+  const choices = choicesOf(props, inUse.translate);
   const chosen = choices.find(({ value }) => value === props.value)?.key ?? '';
-  const none = { value: '', label: inUse.say('ui.form.choose') };
+  const none = { value: '', label: inUse.translate('ui.form.choose') };
   // One of several kinds of value it always is.
   const canBeNone = chosen === '' || (!control.required && props.uiSchema !== undefined);
   return (
@@ -46,7 +46,7 @@ function OneOfList(props: WidgetProps) {
 /** One of a few, all in sight. */
 export function RadioWidget(props: WidgetProps) {
   const { inUse, control, change } = useControl(props);
-  const choices = choicesOf(props, inUse.say);
+  const choices = choicesOf(props, inUse.translate);
   return (
     <ChoiceGroup
       {...control}
@@ -61,7 +61,7 @@ export function RadioWidget(props: WidgetProps) {
 /** Any number of a few. */
 export function CheckboxesWidget(props: WidgetProps) {
   const { inUse, control, change } = useControl(props);
-  const choices = choicesOf(props, inUse.say);
+  const choices = choicesOf(props, inUse.translate);
   const values: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
   const isChosen = ({ value }: Choice) => values.includes(value);
   return (
@@ -86,11 +86,11 @@ interface Choice {
 }
 
 /** The choices of a schema; titles are text keys, what has none is shown as it is. */
-function choicesOf({ options, schema }: WidgetProps, say: Say): readonly Choice[] {
+function choicesOf({ options, schema }: WidgetProps, translate: Translate): readonly Choice[] {
   const given: readonly EnumOptionsType[] = options.enumOptions ?? [];
   return given.map(({ value, label, schema: own }) => ({
     key: String(value),
-    label: options['literal'] === true || !isTitled(own, schema.type) ? label : say(label),
+    label: options['literal'] === true || !isTitled(own, schema.type) ? label : translate(label),
     value,
   }));
 }

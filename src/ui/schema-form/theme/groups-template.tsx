@@ -55,14 +55,14 @@ function OpenStep({ properties }: ObjectFieldTemplateProps) {
 
 /** Drawn once: every key draws the fields around it again. */
 const Heading = memo(function Heading({ title }: { readonly title: string }) {
-  return <legend className={heading}>{useFormInUse().say(title)}</legend>;
+  return <legend className={heading}>{useFormInUse().translate(title)}</legend>;
 });
 
 function Nested({ title, description, properties, schema, uiSchema }: ObjectFieldTemplateProps) {
-  const { say } = useFormInUse();
+  const { translate } = useFormInUse();
   const isChosen = use(ChosenKindContext);
   const { literal } = getUiOptions(uiSchema);
-  const words = (key: string) => (literal === true ? key : say(key));
+  const words = (key: string) => (literal === true ? key : translate(key));
   // Where only a choice stands, the choice draws itself.
   if (properties.length === 0) return null;
   const isTitled = schema.title !== undefined && title !== '' && !isChosen;

@@ -6,9 +6,9 @@ import { describedBy, FieldNote, REQUIRED_MARK } from '#ui/fields/field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { type Say, sayWords } from '../state/field-words.ts';
+import { type Translate, describeWords } from '../state/field-words.ts';
 import { focusSoon } from '../state/focus.ts';
-import { fieldOfId, useFormInUse, useTold } from '../state/form-in-use.ts';
+import { fieldOfId, useFormInUse, useReported } from '../state/form-in-use.ts';
 
 const box = css({ display: 'grid', gap: space[2], minInlineSize: 0, margin: 0, padding: 0, border: 0 });
 const legend = css({ padding: 0, fontSize: type.s, fontWeight: weight.strong, color: color.text, lineHeight: 1.4 });
@@ -38,15 +38,15 @@ const foot = css({ display: 'flex' });
 /** A list that grows and shrinks: its entries, what stands there while there is none, and a button for one more. */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, items, canAdd, onAddClick, required, schema, uiSchema } = props;
-  const { id, form, say } = useFormInUse();
+  const { id, form, translate } = useFormInUse();
   const field = fieldOfId(id, fieldPathId.$id);
-  const told = useTold(form, field);
+  const reported = useReported(form, field);
   const { title = schema.title, description = schema.description, literal, add } = getUiOptions(uiSchema);
-  const words = (key: string) => (literal === true ? key : say(key));
+  const words = (key: string) => (literal === true ? key : translate(key));
   const name = title === undefined ? field : words(title);
-  const error = told && sayWords(told.words, say);
+  const error = reported && describeWords(reported.words, translate);
   const isOff = props.disabled === true || props.readonly === true;
-  const changed = useChangeWords(items.length, say);
+  const changed = useChangeWords(items.length, translate);
   return (
     <fieldset id={fieldPathId.$id} className={box} {...describedBy(fieldPathId.$id, { error })}>
       <legend className={legend}>
@@ -55,7 +55,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
       </legend>
       {description !== undefined && description !== '' && <p className={note}>{words(description)}</p>}
       {items.length === 0 ? (
-        <p className={empty}>{say('ui.form.none')}</p>
+        <p className={empty}>{translate('ui.form.none')}</p>
       ) : (
         <ol className={list} aria-label={name}>
           {items}
@@ -76,7 +76,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
               focusSoon(`${fieldPathId.$id}_${items.length}`);
             }}
           >
-            {typeof add === 'string' ? words(add) : say('ui.form.add', { list: name })}
+            {typeof add === 'string' ? words(add) : translate('ui.form.add', { list: name })}
           </Button>
         </div>
       )}
@@ -88,10 +88,10 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
 }
 
 /** What the last press did to the list, for those who hear the page. */
-function useChangeWords(count: number, say: Say): string {
+function useChangeWords(count: number, translate: Translate): string {
   const [{ last, words }, setChange] = useState({ last: count, words: '' });
   if (count !== last) {
-    setChange({ last: count, words: count > last ? say('ui.form.added', { number: count }) : say('ui.form.removed') });
+    setChange({ last: count, words: count > last ? translate('ui.form.added', { number: count }) : translate('ui.form.removed') });
   }
   return words;
 }
@@ -99,7 +99,7 @@ function useChangeWords(count: number, say: Say): string {
 /** One entry of a list with what can be done to it. Each button says which entry it is for. */
 export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
   const { buttonsProps, children, hasToolbar, index, totalItems } = props;
-  const { say } = useFormInUse();
+  const { translate } = useFormInUse();
   const { fieldPathId, hasMoveUp, hasMoveDown, hasRemove, disabled, readonly } = buttonsProps;
   const isOff = disabled === true || readonly === true;
   const number = index + 1;
@@ -108,7 +108,7 @@ export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
     <IconButton
       id={buttonId(fieldPathId, way)}
       icon={icon}
-      label={say(LABELS[way], { number })}
+      label={translate(LABELS[way], { number })}
       size="s"
       tooltip={false}
       // Not disabled: a button that goes from under the focus would lose it.

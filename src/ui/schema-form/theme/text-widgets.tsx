@@ -23,7 +23,7 @@ export function PasswordWidget(props: WidgetProps) {
     <PasswordField
       {...control}
       {...typing}
-      labels={{ reveal: inUse.say('ui.password.reveal'), conceal: inUse.say('ui.password.conceal') }}
+      labels={{ reveal: inUse.translate('ui.password.reveal'), conceal: inUse.translate('ui.password.conceal') }}
       value={text}
       onChange={(event) => change(event.target.value)}
     />

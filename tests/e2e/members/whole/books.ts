@@ -38,15 +38,15 @@ export async function bankByOrder(
   currency: string,
   days: readonly string[],
 ): Promise<{ readonly orders: ByOrder; readonly balance: string }> {
-  const told = await Promise.all([...new Set(days)].map((day) => bank.statement(currency, day)));
-  const lines = told.flatMap(({ lines }) => lines);
+  const reported = await Promise.all([...new Set(days)].map((day) => bank.statement(currency, day)));
+  const lines = reported.flatMap(({ lines }) => lines);
   const orders = sum(
     lines.map(({ reference, direction, amountMinor }) => [
       reference,
       direction === 'in' ? BigInt(amountMinor) : -BigInt(amountMinor),
     ]),
   );
-  return { orders, balance: told.at(-1)?.closingMinor ?? '' };
+  return { orders, balance: reported.at(-1)?.closingMinor ?? '' };
 }
 
 /** What an order comes to in all; one whose money came and went is none. */

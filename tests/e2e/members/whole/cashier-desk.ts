@@ -78,7 +78,7 @@ export async function addPicture(page: Page, picture: Buffer): Promise<void> {
 }
 
 /** Says that a deposit was paid, and is heard. */
-export async function sayPaid(page: Page, picture?: Buffer): Promise<void> {
+export async function describePaid(page: Page, picture?: Buffer): Promise<void> {
   if (picture) await addPicture(page, picture);
   const press = centre(page).getByRole('button', { name: 'I have paid' });
   await press.click();

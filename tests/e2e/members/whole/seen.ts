@@ -53,7 +53,7 @@ function waitForText({ text, times }: { readonly text: string; readonly times: n
 }
 
 /** When the newest event of a kind was told: when its transaction began, a moment before its commit. Epoch milliseconds. */
-export async function toldAt({ db }: Operator, merchant: string, kind: string): Promise<number> {
+export async function reportedAt({ db }: Operator, merchant: string, kind: string): Promise<number> {
   return db.withMerchant(merchant, async (scope) => {
     const { rows } = await sql<{ at: Date | null }>`select max(at) as at from event
       where merchant = ${merchant} and kind = ${kind}`.execute(scope);

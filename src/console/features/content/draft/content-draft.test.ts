@@ -34,7 +34,7 @@ const PIECE: ContentPiece = {
 };
 
 const write = (patch: Partial<PieceDraft>): PieceDraft => ({ ...EMPTY_DRAFT, ...patch });
-const said = (title: string, html = '', more = {}) => ({ title, html, summary: '', picture: '', ...more });
+const stated = (title: string, html = '', more = {}) => ({ title, html, summary: '', picture: '', ...more });
 
 describe('M378: a piece in the form', () => {
   it('a kept piece that nobody touched is sent as it is kept', () => {
@@ -49,7 +49,7 @@ describe('M378: a piece in the form', () => {
 
   it('what a kind does not have is not sent, nor languages that say nothing, nor blanks at the ends', () => {
     const draft = write({
-      words: { EN: said(' Win ', '<p></p>', { picture: '/a.png' }), VI: said('  ') },
+      words: { EN: stated(' Win ', '<p></p>', { picture: '/a.png' }), VI: stated('  ') },
       ...{ picture: ' /b.png ', anchor: 'x', promotionType: 'CASHBACK', group: 'w_home' },
     });
     expect(requestOf(draft, 'banner')).toEqual({
@@ -67,12 +67,12 @@ describe('M378: a piece in the form', () => {
 
   it.each([
     [undefined, 'popup', 'none'],
-    [said('', ''), 'popup', 'none'],
-    [said('Title'), 'popup', 'part'],
-    [said('', '<p>x</p>'), 'popup', 'part'],
-    [said('Title', '<p>x</p>'), 'popup', 'whole'],
-    [said('Title', '<p>x</p>'), 'promotion', 'part'],
-    [said('Title'), 'banner', 'whole'],
+    [stated('', ''), 'popup', 'none'],
+    [stated('Title'), 'popup', 'part'],
+    [stated('', '<p>x</p>'), 'popup', 'part'],
+    [stated('Title', '<p>x</p>'), 'popup', 'whole'],
+    [stated('Title', '<p>x</p>'), 'promotion', 'part'],
+    [stated('Title'), 'banner', 'whole'],
   ] as const)('words %j of a %s are %s', (words, kind, expected) => {
     expect(completeness(words, kind)).toBe(expected);
   });
@@ -99,25 +99,25 @@ describe('M378: what stands in the way of saving', () => {
 
   it.each([
     ['popup', {}, ['words noWords']],
-    ['popup', { words: { EN: said('', '<p>x</p>') } }, ['words/EN/title untitled']],
-    ['popup', { words: { EN: said('x'.repeat(201)) } }, ['words/EN/title tooLong']],
-    ['popup', { words: { EN: said('x', 'y'.repeat(30_001)) } }, ['words/EN/html tooLong']],
+    ['popup', { words: { EN: stated('', '<p>x</p>') } }, ['words/EN/title untitled']],
+    ['popup', { words: { EN: stated('x'.repeat(201)) } }, ['words/EN/title tooLong']],
+    ['popup', { words: { EN: stated('x', 'y'.repeat(30_001)) } }, ['words/EN/html tooLong']],
     ['popup', { from: '2026-12-02T00:00:00Z', until: '2026-12-01T00:00:00Z' }, ['words noWords', 'until endsFirst']],
     ['popup', { from: '2026-12-01T00:00:00Z', until: '2026-12-01T00:00:00Z' }, ['words noWords', 'until endsFirst']],
-    ['popup', { words: { EN: said('x') }, from: '0202-12-01T00:00:00.000Z' }, ['from noTime']],
-    ['popup', { words: { EN: said('x') }, ranks: '3, many' }, ['ranks ranks']],
-    ['popup', { words: { EN: said('x') }, ranks: '0' }, ['ranks ranks']],
-    ['popup', { words: { EN: said('x') }, labels: 'y'.repeat(41) }, ['labels labels']],
-    ['banner', { words: { EN: said('x') } }, ['picture noPicture']],
-    ['banner', { words: { EN: said('x', '', { picture: '/a.png' }) } }, []],
-    ['banner', { words: { EN: said('x') }, picture: 'javascript:alert(1)' }, ['picture address']],
-    ['banner', { words: { EN: said('x') }, picture: '//evil.example/a.png' }, ['picture address']],
-    ['banner', { words: { EN: said('x') }, picture: '/a.png', link: 'mailto:a@b.example' }, ['link address']],
-    ['banner', { words: { EN: said('x') }, picture: 'https://cdn.example/a.png', link: '/promotions' }, []],
-    ['help', { words: { EN: said('x') } }, ['anchor anchor']],
-    ['help', { words: { EN: said('x') }, anchor: 'Limits' }, ['anchor anchor']],
-    ['help', { words: { EN: said('x') }, anchor: 'limits' }, []],
-    ['news', { words: { EN: said('x') }, promotionType: 'cash back' }, ['promotionType promotionType']],
+    ['popup', { words: { EN: stated('x') }, from: '0202-12-01T00:00:00.000Z' }, ['from noTime']],
+    ['popup', { words: { EN: stated('x') }, ranks: '3, many' }, ['ranks ranks']],
+    ['popup', { words: { EN: stated('x') }, ranks: '0' }, ['ranks ranks']],
+    ['popup', { words: { EN: stated('x') }, labels: 'y'.repeat(41) }, ['labels labels']],
+    ['banner', { words: { EN: stated('x') } }, ['picture noPicture']],
+    ['banner', { words: { EN: stated('x', '', { picture: '/a.png' }) } }, []],
+    ['banner', { words: { EN: stated('x') }, picture: 'javascript:alert(1)' }, ['picture address']],
+    ['banner', { words: { EN: stated('x') }, picture: '//evil.example/a.png' }, ['picture address']],
+    ['banner', { words: { EN: stated('x') }, picture: '/a.png', link: 'mailto:a@b.example' }, ['link address']],
+    ['banner', { words: { EN: stated('x') }, picture: 'https://cdn.example/a.png', link: '/promotions' }, []],
+    ['help', { words: { EN: stated('x') } }, ['anchor anchor']],
+    ['help', { words: { EN: stated('x') }, anchor: 'Limits' }, ['anchor anchor']],
+    ['help', { words: { EN: stated('x') }, anchor: 'limits' }, []],
+    ['news', { words: { EN: stated('x') }, promotionType: 'cash back' }, ['promotionType promotionType']],
   ] as const)('a %s of %j: %j', (kind, patch, expected) => {
     expect(codes(write(patch as Partial<PieceDraft>), kind)).toEqual(expected);
   });

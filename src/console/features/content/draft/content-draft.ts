@@ -82,10 +82,10 @@ export function copyOf(draft: PieceDraft): PieceDraft {
 /** What is sent: what the kind has, without blanks at the ends, without languages that say nothing. */
 export function requestOf(draft: PieceDraft, kind: ContentKind): ContentDraft {
   const parts = CONTENT_PARTS[kind];
-  const said = Object.entries(draft.words).filter(([, words]) => !isBlank(words));
+  const stated = Object.entries(draft.words).filter(([, words]) => !isBlank(words));
   const [ranks, labels] = [readRanks(draft.ranks) ?? [], splitList(draft.labels)];
   return {
-    words: Object.fromEntries(said.map(([language, words]) => [language, wordsOf(words, kind)])),
+    words: Object.fromEntries(stated.map(([language, words]) => [language, wordsOf(words, kind)])),
     hidden: draft.hidden !== '',
     ...given({ from: draft.from, until: draft.until }),
     audience: { who: readWho(draft.who), ranks, labels },
@@ -150,10 +150,10 @@ const WORDS_KEYS = ['title', 'summary', 'html', 'picture'] as const;
 
 /** Takes a draft apart. A language without words has no parts. */
 export function fieldsOf({ words, ...rest }: PieceDraft): DraftFields {
-  const said = Object.entries(words).flatMap(([language, held]) =>
+  const stated = Object.entries(words).flatMap(([language, held]) =>
     WORDS_KEYS.map((key) => [`words/${language}/${key}`, held[key]] as const),
   );
-  return Object.fromEntries([...said, ...Object.entries(rest)].filter(([, text]) => text !== ''));
+  return Object.fromEntries([...stated, ...Object.entries(rest)].filter(([, text]) => text !== ''));
 }
 
 /** Puts a draft together again. */

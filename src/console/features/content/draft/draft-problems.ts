@@ -20,13 +20,13 @@ const LABEL_LENGTH = 40;
 
 /** Every problem of a draft; empty: it can be sent. Pure. */
 export function problemsOf(draft: PieceDraft, kind: ContentKind): readonly DraftProblem[] {
-  const said = Object.entries(draft.words).filter(([, words]) => !isBlank(words));
+  const stated = Object.entries(draft.words).filter(([, words]) => !isBlank(words));
   return [
-    ...(said.length === 0 ? [{ path: 'words', code: 'noWords', isMissing: true }] : []),
-    ...said.flatMap(([language, words]) => wordsProblems(language, words)),
+    ...(stated.length === 0 ? [{ path: 'words', code: 'noWords', isMissing: true }] : []),
+    ...stated.flatMap(([language, words]) => wordsProblems(language, words)),
     ...timeProblems(draft),
     ...audienceProblems(draft),
-    ...(CONTENT_PARTS[kind].hasPicture ? pictureProblems(draft, said) : []),
+    ...(CONTENT_PARTS[kind].hasPicture ? pictureProblems(draft, stated) : []),
     ...(CONTENT_PARTS[kind].hasAnchor && !ANCHOR.test(draft.anchor.trim())
       ? [{ path: 'anchor', code: 'anchor', isMissing: draft.anchor.trim() === '' }]
       : []),
@@ -69,8 +69,8 @@ function audienceProblems({ ranks, labels }: PieceDraft): DraftProblem[] {
   ];
 }
 
-function pictureProblems({ picture, link }: PieceDraft, said: readonly (readonly [string, WordsDraft])[]) {
-  const isEach = said.length > 0 && said.every(([, words]) => words.picture.trim() !== '');
+function pictureProblems({ picture, link }: PieceDraft, stated: readonly (readonly [string, WordsDraft])[]) {
+  const isEach = stated.length > 0 && stated.every(([, words]) => words.picture.trim() !== '');
   const missing = picture.trim() === '' && !isEach;
   const wrong = isEmptyOr(picture, ADDRESS) ? [] : [{ path: 'picture', code: 'address' }];
   return [
@@ -80,6 +80,6 @@ function pictureProblems({ picture, link }: PieceDraft, said: readonly (readonly
 }
 
 function isEmptyOr(text: string, pattern: RegExp): boolean {
-  const said = text.trim();
-  return said === '' || (pattern.test(said) && said.length <= CONTENT_LIMITS.address);
+  const stated = text.trim();
+  return stated === '' || (pattern.test(stated) && stated.length <= CONTENT_LIMITS.address);
 }

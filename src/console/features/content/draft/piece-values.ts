@@ -35,12 +35,12 @@ export function draftWith(values: FormValues, draft: PieceDraft, language: strin
     html: text('html'),
     picture: text('ownPicture'),
   };
-  const isSaid = !isBlank(words) || Object.hasOwn(draft.words, language);
+  const isStated = !isBlank(words) || Object.hasOwn(draft.words, language);
   return {
     ...draft,
     ...Object.fromEntries(TEXTS.map((name) => [name, text(name)])),
     hidden: values['hidden'] === true ? 'yes' : '',
-    ...(isSaid && { words: { ...draft.words, [language]: words } }),
+    ...(isStated && { words: { ...draft.words, [language]: words } }),
   };
 }
 

@@ -14,7 +14,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { contentAddress, TABS } from '../words/kinds.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import { useListKeys } from './content-keys.ts';
 import { arranged, moveBy, movedIds, moveTo } from './content-order.ts';
 import { DropPlace } from './drop-place.tsx';
@@ -51,22 +51,22 @@ export function ContentList({ merchant, kind, done, onDone }: KindProps) {
   const canMove = mayChange && !isFiltered;
   const onMove = canMove ? order.moveBy : undefined;
   useListCommands(order.rows, { onSearch: () => search.current?.focus(), onNew, onMove });
-  usePaletteActions(onNew ? [{ id: 'new', icon: 'plus', label: say(`new.${kind}`), run: onNew }] : []);
+  usePaletteActions(onNew ? [{ id: 'new', icon: 'plus', label: translate(`new.${kind}`), run: onNew }] : []);
   return (
     <Page
-      title={say('title')}
-      lead={say(`lead.${kind}`)}
+      title={translate('title')}
+      lead={translate(`lead.${kind}`)}
       actions={
         onNew && (
           <Button icon="plus" aria-keyshortcuts="n" data-element="console.content.new" onClick={onNew}>
-            {say(`new.${kind}`)}
+            {translate(`new.${kind}`)}
           </Button>
         )
       }
     >
       <Tabs
-        label={say('kinds')}
-        tabs={TABS.map((id) => ({ id, label: say(`kind.${id}`), element: `console.content.kind.${id}` }))}
+        label={translate('kinds')}
+        tabs={TABS.map((id) => ({ id, label: translate(`kind.${id}`), element: `console.content.kind.${id}` }))}
         value={kind}
         onChange={(other) => show(contentAddress(merchant, other as ContentKind))}
       />
@@ -111,7 +111,7 @@ function Pieces({ kind, origin, list, order, canMove, isFiltered, onNew, onOpen 
   return (
     <DropPlace onDrop={canMove ? order.moveTo : undefined}>
       <DataTable
-        caption={say(`kind.${kind}`)}
+        caption={translate(`kind.${kind}`)}
         columns={columns}
         rows={order.rows}
         rowKey={({ id }) => id}
@@ -211,11 +211,11 @@ function Nothing({ kind, isFiltered, onClear, onNew }: NothingProps) {
     return (
       <EmptyState
         illustration="search"
-        title={say('list.noneFound')}
-        text={say('list.noneFoundText')}
+        title={translate('list.noneFound')}
+        text={translate('list.noneFoundText')}
         action={
           <Button variant="quiet" onClick={onClear}>
-            {say('filter.clear')}
+            {translate('filter.clear')}
           </Button>
         }
       />
@@ -223,9 +223,9 @@ function Nothing({ kind, isFiltered, onClear, onNew }: NothingProps) {
   }
   return (
     <EmptyState
-      title={say(`empty.${kind}`)}
-      text={say(`empty.${kind}.text`)}
-      action={onNew && <Button onClick={onNew}>{say(`new.${kind}`)}</Button>}
+      title={translate(`empty.${kind}`)}
+      text={translate(`empty.${kind}.text`)}
+      action={onNew && <Button onClick={onNew}>{translate(`new.${kind}`)}</Button>}
     />
   );
 }

@@ -10,7 +10,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { absoluteAddress } from '../words/picture-address.ts';
 import { audienceWords, STATE_TONES, scheduleWords } from '../words/piece-words.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 
 const line = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });
 const movers = css({ display: 'flex', alignItems: 'center' });
@@ -67,7 +67,7 @@ function titleColumn({ kind, origin }: ListColumnsProps): Column {
   const { hasPicture } = CONTENT_PARTS[kind];
   return {
     id: 'title',
-    title: say('column.title'),
+    title: translate('column.title'),
     width: 'minmax(12rem, 1.8fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ title, picture, group }) => (
@@ -82,9 +82,9 @@ function titleColumn({ kind, origin }: ListColumnsProps): Column {
           />
         )}
         <span className={two}>
-          <span className={cx(cut, name)}>{title === '' ? say('untitled') : title}</span>
+          <span className={cx(cut, name)}>{title === '' ? translate('untitled') : title}</span>
           {hasPicture && group !== undefined && (
-            <span className={cx(cut, small)}>{say.ifKnown(`group.${group}`) ?? group}</span>
+            <span className={cx(cut, small)}>{translate.ifKnown(`group.${group}`) ?? group}</span>
           )}
         </span>
       </span>
@@ -95,46 +95,46 @@ function titleColumn({ kind, origin }: ListColumnsProps): Column {
 const COMMON: readonly Column[] = [
   {
     id: 'state',
-    title: say('column.state'),
+    title: translate('column.state'),
     width: '7rem',
     phoneWidth: '6.5rem',
-    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{say(`state.${state}`)}</Badge>,
+    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{translate(`state.${state}`)}</Badge>,
   },
   {
     id: 'schedule',
-    title: say('column.schedule'),
+    title: translate('column.schedule'),
     width: 'minmax(12rem, 1.3fr)',
     wide: true,
     cell: (row) => <Schedule row={row} />,
   },
   {
     id: 'audience',
-    title: say('column.audience'),
+    title: translate('column.audience'),
     width: 'minmax(8rem, 1fr)',
     wide: true,
     cell: ({ audience, moment }) => (
       <span className={two}>
         <span className={cut}>{audienceWords(audience)}</span>
-        {moment !== undefined && <span className={cx(cut, small)}>{say(`moment.${moment}`)}</span>}
+        {moment !== undefined && <span className={cx(cut, small)}>{translate(`moment.${moment}`)}</span>}
       </span>
     ),
   },
   {
     id: 'languages',
-    title: say('column.languages'),
+    title: translate('column.languages'),
     width: 'minmax(12.5rem, 1.2fr)',
     wide: true,
     cell: (row) => <Languages row={row} />,
   },
   {
     id: 'changed',
-    title: say('column.changed'),
+    title: translate('column.changed'),
     width: 'minmax(9rem, 0.9fr)',
     wide: true,
     cell: ({ changedAt, changedBy }) => (
       <span className={two}>
         <When at={Date.parse(changedAt) || undefined} />
-        <span className={cx(cut, small)}>{changedBy === '' ? say('changed.withSite') : changedBy}</span>
+        <span className={cx(cut, small)}>{changedBy === '' ? translate('changed.withSite') : changedBy}</span>
       </span>
     ),
   },
@@ -160,12 +160,12 @@ function Languages({ row: { languages, missing } }: { readonly row: ContentRow }
   return (
     <span
       className={tongues}
-      title={first === undefined ? undefined : say('languages.missing', { languages: missing.join(', ') })}
+      title={first === undefined ? undefined : translate('languages.missing', { languages: missing.join(', ') })}
     >
       {missing.map((language) => (
         <s key={language} className={cx(tongue, lacking)}>
           <span aria-hidden="true">{language}</span>
-          <span className={visuallyHidden}>{say('languages.lacks', { language })}</span>
+          <span className={visuallyHidden}>{translate('languages.lacks', { language })}</span>
         </s>
       ))}
       {languages.map((language) => (
@@ -180,7 +180,7 @@ function Languages({ row: { languages, missing } }: { readonly row: ContentRow }
 function orderColumn(onMove: NonNullable<ListColumnsProps['onMove']>): Column {
   return {
     id: 'order',
-    title: say('column.order'),
+    title: translate('column.order'),
     width: '6.5rem',
     wide: true,
     cell: ({ id, title }) => (
@@ -197,8 +197,8 @@ function orderColumn(onMove: NonNullable<ListColumnsProps['onMove']>): Column {
         >
           <Icon name="grip-horizontal" size={16} />
         </span>
-        <IconButton icon="chevron-up" size="s" label={say('order.up', { title })} onClick={() => onMove(id, -1)} />
-        <IconButton icon="chevron-down" size="s" label={say('order.down', { title })} onClick={() => onMove(id, 1)} />
+        <IconButton icon="chevron-up" size="s" label={translate('order.up', { title })} onClick={() => onMove(id, -1)} />
+        <IconButton icon="chevron-down" size="s" label={translate('order.down', { title })} onClick={() => onMove(id, 1)} />
       </span>
     ),
   };

@@ -3,7 +3,7 @@ import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.t
 import { CONTENT_STATES, type ContentState } from '#contract/staff/content/content.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { css } from '#ui/style/style.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 
 /** On a phone they scroll instead of widening the page. */
 const states = css({ minInlineSize: 0, maxInlineSize: '100%' });
@@ -31,7 +31,7 @@ export function ListFilters({ filter, counts, languages, search, onChange }: Fil
     <div className={filterBar}>
       <SearchField
         ref={search}
-        label={say('filter.words')}
+        label={translate('filter.words')}
         aria-keyshortcuts="/"
         maxLength={100}
         value={filter.q}
@@ -39,20 +39,20 @@ export function ListFilters({ filter, counts, languages, search, onChange }: Fil
       />
       <Tabs
         className={states}
-        label={say('filter.state')}
+        label={translate('filter.state')}
         look="pills"
         tabs={[
-          { id: 'all', label: label(say('state.all'), all) },
-          ...CONTENT_STATES.map((state) => ({ id: state, label: label(say(`state.${state}`), counts?.[state]) })),
+          { id: 'all', label: label(translate('state.all'), all) },
+          ...CONTENT_STATES.map((state) => ({ id: state, label: label(translate(`state.${state}`), counts?.[state]) })),
         ]}
         value={filter.state === '' ? 'all' : filter.state}
         onChange={(state) => onChange('state', state === 'all' ? '' : state)}
       />
       <ChoiceField
-        label={say('filter.lacks')}
-        all={say('filter.lacks.any')}
+        label={translate('filter.lacks')}
+        all={translate('filter.lacks.any')}
         value={filter.lacks}
-        options={languages.map((value) => ({ value, label: say('filter.lacks.one', { language: value }) }))}
+        options={languages.map((value) => ({ value, label: translate('filter.lacks.one', { language: value }) }))}
         onChange={(value) => onChange('lacks', value)}
       />
     </div>

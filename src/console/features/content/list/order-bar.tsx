@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 
 const line = css({
   display: 'flex',
@@ -36,13 +36,13 @@ export function OrderBar({ merchant, kind, version, ids, onDiscard, onSaved }: O
   return (
     <Banner tone="info">
       <div className={line} data-element="console.content.order">
-        {say('order.changed', { count: ids.length })}
+        {translate('order.changed', { count: ids.length })}
         <span className={buttons}>
           <Button size="s" variant="quiet" onClick={onDiscard}>
-            {say('order.discard')}
+            {translate('order.discard')}
           </Button>
           <Button size="s" onClick={() => setAsking(true)}>
-            {say('order.save')}
+            {translate('order.save')}
           </Button>
         </span>
       </div>
@@ -50,10 +50,10 @@ export function OrderBar({ merchant, kind, version, ids, onDiscard, onSaved }: O
         <ReasonDialog
           about={`${merchant} ${kind}`}
           name="content-order"
-          title={say('order.save')}
-          text={say('order.text')}
-          confirm={say('order.save')}
-          say={say}
+          title={translate('order.save')}
+          text={translate('order.text')}
+          confirm={translate('order.save')}
+          translate={translate}
           onClose={() => setAsking(false)}
           onConfirm={async (reason) => {
             await mutateAsync({ merchant, request: { kind, version, ids, reason } });

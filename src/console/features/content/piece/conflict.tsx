@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
-import { tellUtc } from '#console/forms/wall-clock.ts';
+import { formatUtc } from '#console/forms/wall-clock.ts';
 import { StaffActionList } from '#console/people/deed-list.tsx';
 import { Refused } from '#console/people/reason-dialog.tsx';
 import type { ContentConflict } from '#contract/staff/content/calls.ts';
@@ -22,7 +22,7 @@ import {
 } from '../draft/compare.ts';
 import type { PieceDraft } from '../draft/content-draft.ts';
 import { partWords } from '../words/piece-words.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 
 const lead = css({ fontSize: type.s });
 const whole = css({ display: 'grid', gap: space[4] });
@@ -90,24 +90,24 @@ export function Conflict({ base, theirs, mine, conflict, onSave, onTheirs, onClo
   return (
     <Dialog
       name="content-conflict"
-      title={say('conflict.title')}
+      title={translate('conflict.title')}
       open
       width="l"
       onClose={onClose}
-      labels={{ close: say('panel.close'), move: say('dialog.move') }}
+      labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
       footer={
         <>
           <Button variant="quiet" onClick={onTheirs} disabled={isBusy}>
-            {say('conflict.leave')}
+            {translate('conflict.leave')}
           </Button>
           <Button onClick={() => void save()} busy={isBusy} disabled={open > 0}>
-            {open === 0 ? say('conflict.save') : say('conflict.open', { count: open })}
+            {open === 0 ? translate('conflict.save') : translate('conflict.open', { count: open })}
           </Button>
         </>
       }
     >
       <div className={whole}>
-        <p className={lead}>{say(differences.length === 0 ? 'conflict.same' : 'conflict.lead')}</p>
+        <p className={lead}>{translate(differences.length === 0 ? 'conflict.same' : 'conflict.lead')}</p>
         {conflict.theirs.length > 0 && (
           <div className={staffActions}>
             <StaffActionList staffActions={conflict.theirs.slice(0, 3)} />
@@ -117,12 +117,12 @@ export function Conflict({ base, theirs, mine, conflict, onSave, onTheirs, onClo
           <div className={bar}>
             {(['theirs', 'mine'] as const).map((which) => (
               <Button key={which} size="s" variant="quiet" onClick={() => setChoices(oneSided(differences, which))}>
-                {say(`conflict.all.${which}`)}
+                {translate(`conflict.all.${which}`)}
               </Button>
             ))}
           </div>
         )}
-        {failure !== undefined && <Refused failure={failure} say={say} />}
+        {failure !== undefined && <Refused failure={failure} translate={translate} />}
         {differences.map((one) => (
           <Decision
             key={one.path}
@@ -170,7 +170,7 @@ function Decision({ difference, choice, onChoose }: DecisionProps) {
     <fieldset className={part}>
       <legend className={name}>
         {label}
-        <Badge tone={by === 'both' ? 'warning' : 'neutral'}>{say(`conflict.by.${by}`)}</Badge>
+        <Badge tone={by === 'both' ? 'warning' : 'neutral'}>{translate(`conflict.by.${by}`)}</Badge>
       </legend>
       <div className={sides}>
         {(['theirs', 'mine'] as const).map((which) => (
@@ -182,7 +182,7 @@ function Decision({ difference, choice, onChoose }: DecisionProps) {
               onChange={() => onChoose({ side: which })}
             />
             <span className={words}>
-              <span className={whose}>{say(`conflict.${which}`)}</span>
+              <span className={whose}>{translate(`conflict.${which}`)}</span>
               <Side path={path} text={which === 'theirs' ? theirs : mine} other={which === 'theirs' ? mine : theirs} />
             </span>
           </label>
@@ -191,7 +191,7 @@ function Decision({ difference, choice, onChoose }: DecisionProps) {
       {path.startsWith('words/') &&
         (choice?.side === 'hand' ? (
           <TextArea
-            label={say('conflict.hand', { part: label })}
+            label={translate('conflict.hand', { part: label })}
             rows={path.endsWith('/html') ? 8 : 2}
             value={choice.text}
             onChange={(event) => onChoose({ side: 'hand', text: event.target.value })}
@@ -204,7 +204,7 @@ function Decision({ difference, choice, onChoose }: DecisionProps) {
               icon="pencil"
               onClick={() => onChoose({ side: 'hand', text: choice?.side === 'theirs' ? theirs : mine })}
             >
-              {say('conflict.byHand')}
+              {translate('conflict.byHand')}
             </Button>
           </div>
         ))}
@@ -214,7 +214,7 @@ function Decision({ difference, choice, onChoose }: DecisionProps) {
 
 function Side({ path, text: own, other }: { readonly path: string; readonly text: string; readonly other: string }) {
   if (own === '')
-    return <span className={faint}>{say(path === 'hidden' ? 'part.hidden.no' : 'conflict.nothing')}</span>;
+    return <span className={faint}>{translate(path === 'hidden' ? 'part.hidden.no' : 'conflict.nothing')}</span>;
   if (!path.startsWith('words/')) return <span>{valueWords(path, own)}</span>;
   return (
     <span className={text} dir="auto">
@@ -234,7 +234,7 @@ function Side({ path, text: own, other }: { readonly path: string; readonly text
 
 /** A setting as it reads. */
 function valueWords(path: string, value: string): string {
-  if (path === 'from' || path === 'until') return tellUtc(Date.parse(value));
-  if (path === 'hidden') return say('part.hidden.yes');
-  return (['who', 'moment', 'group'].includes(path) ? say.ifKnown(`${path}.${value}`) : undefined) ?? value;
+  if (path === 'from' || path === 'until') return formatUtc(Date.parse(value));
+  if (path === 'hidden') return translate('part.hidden.yes');
+  return (['who', 'moment', 'group'].includes(path) ? translate.ifKnown(`${path}.${value}`) : undefined) ?? value;
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { css } from '#ui/style/style.ts';
 import { space, type } from '#ui/style/tokens.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 
 const words = css({ display: 'grid', gap: space[3], fontSize: type.s });
 
@@ -21,26 +21,26 @@ export function Gone({ conflict, onLeave, onAgain }: GoneProps) {
   return (
     <Dialog
       name="content-gone"
-      title={say('gone.title')}
+      title={translate('gone.title')}
       open
       width="s"
       isBrief
       onClose={onLeave}
       showClose={false}
-      labels={{ close: say('panel.close'), move: say('dialog.move') }}
+      labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
       footer={
         <>
           <Button variant="quiet" onClick={onLeave}>
-            {say('gone.leave')}
+            {translate('gone.leave')}
           </Button>
           <Button data-autofocus="" onClick={onAgain}>
-            {say('gone.again')}
+            {translate('gone.again')}
           </Button>
         </>
       }
     >
       <div className={words}>
-        <p>{say('gone.text')}</p>
+        <p>{translate('gone.text')}</p>
         <StaffActionList staffActions={conflict.theirs.slice(0, 3)} />
       </div>
     </Dialog>

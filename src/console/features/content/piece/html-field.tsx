@@ -5,7 +5,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import type { ControlInUse } from '#ui/schema-form/state/use-control.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import { MARKS, type Mark, type Selected, writeMark } from './html-marks.ts';
 
 const whole = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[1] });
@@ -83,7 +83,7 @@ export function HtmlField({ control, box, value, lang, dir, isFixed, onChange }:
     <div className={whole}>
       <div className={head}>
         <span className={name} aria-hidden="true">
-          {say('part.html')}
+          {translate('part.html')}
         </span>
         <Tools isFixed={isFixed} onMark={mark} />
         <span className={tail}>{`${length}/${CONTENT_LIMITS.html}`}</span>
@@ -122,10 +122,10 @@ function Tools({ isFixed, onMark }: ToolsProps) {
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div className={tools} role="toolbar" aria-label={say('html.tools')} onKeyDown={move}>
+    <div className={tools} role="toolbar" aria-label={translate('html.tools')} onKeyDown={move}>
       {MARKS.map((name, at) => {
         const Drawing = ICONS[name];
-        const label = say(`html.${name}`);
+        const label = translate(`html.${name}`);
         return (
           <button
             key={name}

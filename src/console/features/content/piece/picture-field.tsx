@@ -8,7 +8,7 @@ import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { useBrandLook } from '../words/brand-look.ts';
 import { absoluteAddress, isDrawn } from '../words/picture-address.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 
 const whole = css({ display: 'grid', gap: space[2], minInlineSize: 0 });
 const frame = css({
@@ -40,7 +40,7 @@ export function PictureField({ control, value, onChange }: PictureFieldProps) {
     <div className={whole}>
       <TextField
         {...control}
-        error={control.error ?? (isForeign ? say('picture.foreign') : undefined)}
+        error={control.error ?? (isForeign ? translate('picture.foreign') : undefined)}
         inputMode="url"
         dir="ltr"
         autoComplete="off"
@@ -73,6 +73,6 @@ function Picture({ source }: { readonly source: string }) {
 }
 
 function describe(found: Found): string {
-  if (found === 'waiting') return say('state.loading');
-  return found === 'broken' ? say('picture.broken') : say('picture.size', found);
+  if (found === 'waiting') return translate('state.loading');
+  return found === 'broken' ? translate('picture.broken') : translate('picture.size', found);
 }

@@ -8,7 +8,7 @@ import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { draftOf, newDraft, type PieceDraft } from '../draft/content-draft.ts';
 import { type EditedDraft, layAside } from '../draft/use-content-draft.ts';
 import { type Doing, useSaving } from '../draft/use-saving.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import { Conflict } from './conflict.tsx';
 import { Gone } from './gone.tsx';
 
@@ -57,10 +57,10 @@ export function PieceDialogs(props: DialogsProps) {
       <ReasonDialog
         about={`${merchant} ${kind} ${piece?.id ?? 'new'}`}
         name="content-save"
-        title={say(piece === undefined ? 'save.new' : 'save.title')}
-        text={say('save.text')}
-        confirm={say('act.save')}
-        say={say}
+        title={translate(piece === undefined ? 'save.new' : 'save.title')}
+        text={translate('save.text')}
+        confirm={translate('act.save')}
+        translate={translate}
         onClose={close}
         onConfirm={(reason) =>
           piece === undefined
@@ -91,7 +91,7 @@ function useKeeping(props: DialogsProps, onMet: (met: Met | undefined) => void) 
     onDone({ title: doneWords(saved), back: saved.changed ? back : undefined });
   };
   const create = async (reason: string): Promise<void> => {
-    const saved = await saving.create(edited.draft, reason).catch(tellFields(onRefused));
+    const saved = await saving.create(edited.draft, reason).catch(describeFields(onRefused));
     if (saved === undefined) return;
     made(saved, undefined);
     // The edits of the new piece are done with: the kept piece has a place of its own.
@@ -100,7 +100,7 @@ function useKeeping(props: DialogsProps, onMet: (met: Met | undefined) => void) 
   };
   const change = async (doing: Doing, draft: PieceDraft, before: PieceDraft): Promise<void> => {
     try {
-      const saved = await saving.change(doing, draft).catch(tellFields(onRefused));
+      const saved = await saving.change(doing, draft).catch(describeFields(onRefused));
       onMet(undefined);
       if (saved !== undefined) made(saved, before);
     } catch (error) {
@@ -126,7 +126,7 @@ function MetStaffUser({ merchant, kind, edited, onDone, onMade, met, onSave, onO
   const goOn = (): void => {
     edited.rebase(theirs, conflict.version);
     onOver();
-    onDone({ title: say('conflict.aside'), back: async () => edited.rebase(theirs, conflict.version, mine) });
+    onDone({ title: translate('conflict.aside'), back: async () => edited.rebase(theirs, conflict.version, mine) });
   };
   const makeAgain = (): void => {
     layAside(`${merchant} ${kind} new`, { version: 0, base: newDraft(kind), draft: mine });
@@ -160,18 +160,18 @@ function StateDialog({ merchant, kind, staffAction, piece, onClose, onDone, onGo
     <ReasonDialog
       about={`${merchant} ${kind} ${piece.id}`}
       name={`content-${staffAction}`}
-      title={say(`${staffAction}.title`, { title: piece.title })}
-      text={say(`${staffAction}.text`)}
-      confirm={say(isRemoval ? 'act.remove' : 'act.restore')}
+      title={translate(`${staffAction}.title`, { title: piece.title })}
+      text={translate(`${staffAction}.text`)}
+      confirm={translate(isRemoval ? 'act.remove' : 'act.restore')}
       variant={isRemoval ? 'danger' : 'primary'}
-      say={say}
+      translate={translate}
       onClose={onClose}
       onConfirm={async (reason) => {
         const doing = { id: piece.id, version: piece.version, reason };
         const now = await (isRemoval ? saving.remove(doing) : saving.restore(doing));
         const back = (why: string) => ({ id: piece.id, version: now?.version ?? piece.version + 1, reason: why });
         onDone({
-          title: say(`${staffAction}.done`, { title: piece.title }),
+          title: translate(`${staffAction}.done`, { title: piece.title }),
           back: (why) => (isRemoval ? saving.restore(back(why)) : saving.remove(back(why))),
         });
         if (isRemoval) onGone();
@@ -181,12 +181,12 @@ function StateDialog({ merchant, kind, staffAction, piece, onClose, onDone, onGo
 }
 
 /** Tells the parts that a refusal names, and goes on refusing. */
-function tellFields(onRefused: DialogsProps['onRefused']) {
+function describeFields(onRefused: DialogsProps['onRefused']) {
   return (error: unknown): never => {
     const fields = error instanceof StaffCallFailed ? readFieldProblems(error.value) : [];
     onRefused(
       Object.fromEntries(
-        fields.map(({ field, code }) => [field.replaceAll('.', '/'), say.ifKnown(`refused.${code}`) ?? String(code)]),
+        fields.map(({ field, code }) => [field.replaceAll('.', '/'), translate.ifKnown(`refused.${code}`) ?? String(code)]),
       ),
     );
     throw error;
@@ -195,8 +195,8 @@ function tellFields(onRefused: DialogsProps['onRefused']) {
 
 /** What was saved, with how much the sanitiser took out. */
 function doneWords({ changed, takenOut }: ContentSaved): string {
-  if (!changed) return say('save.same');
+  if (!changed) return translate('save.same');
   const count = takenOut.reduce((sum, { times }) => sum + times, 0);
-  if (count === 0) return say('save.done');
-  return say('save.taken', { count });
+  if (count === 0) return translate('save.done');
+  return translate('save.taken', { count });
 }

@@ -15,7 +15,7 @@ import { space } from '#ui/style/tokens.ts';
 import type { PieceDraft } from '../draft/content-draft.ts';
 import { PieceContext, type PieceInForm } from '../draft/piece-context.ts';
 import { draftWith, pieceForm, problemsAt, stepsOf, valuesOfPiece } from '../draft/piece-values.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import { HtmlWidget, MomentWidget, PictureWidget, SummaryWidget, TitleWidget } from './piece-widgets.tsx';
 import { AudiencePart, PlacePart, TimePart } from './settings-parts.tsx';
 import { WordsPart } from './words-part.tsx';
@@ -39,7 +39,7 @@ export function PieceFields({ wrong, onChange, ...piece }: PieceFieldsProps) {
     <PieceContext value={{ ...piece, wrongWords: wrong('words') }}>
       <ConsoleForm
         id={useId()}
-        {...{ form, ui, steps, say }}
+        {...{ form, ui, steps, translate }}
         of={pieceForm}
         problems={problemsAt(steps, language, wrong)}
         onSubmit={() => undefined}
@@ -67,13 +67,13 @@ function Bare({ children }: FieldTemplateProps) {
 }
 
 function pieceUi(kind: ContentKind, anchor: string, isLimited: boolean) {
-  const groups = BANNER_GROUPS.map((value) => ({ value, label: say(`group.${value}`) }));
-  const audiences = CONTENT_AUDIENCES.map((value) => ({ value, label: say(`who.${value}`) }));
+  const groups = BANNER_GROUPS.map((value) => ({ value, label: translate(`group.${value}`) }));
+  const audiences = CONTENT_AUDIENCES.map((value) => ({ value, label: translate(`who.${value}`) }));
   const moments = (['', ...CONTENT_MOMENTS] as const).map((value) => ({
     value,
-    label: say(`moment.${value || 'any'}`),
+    label: translate(`moment.${value || 'any'}`),
   }));
-  const anchorHint = say('form.anchor.hint', { anchor: anchor === '' ? 'limits' : anchor });
+  const anchorHint = translate('form.anchor.hint', { anchor: anchor === '' ? 'limits' : anchor });
   const ui = {
     title: {
       'ui:widget': TitleWidget,
@@ -85,7 +85,7 @@ function pieceUi(kind: ContentKind, anchor: string, isLimited: boolean) {
     picture: { 'ui:widget': PictureWidget },
     group: choiceUi(groups),
     link: { 'ui:options': { inputMode: 'url' } },
-    anchor: { 'ui:title': say('part.anchor'), 'ui:help': anchorHint, 'ui:options': { literal: true } },
+    anchor: { 'ui:title': translate('part.anchor'), 'ui:help': anchorHint, 'ui:options': { literal: true } },
     promotionType: {},
     from: { 'ui:widget': MomentWidget },
     until: { 'ui:widget': MomentWidget },

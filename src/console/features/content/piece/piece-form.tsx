@@ -15,7 +15,7 @@ import type { Place } from '../draft/where-taken.ts';
 import type { KindProps } from '../list/content-list.tsx';
 import { PreviewPart } from '../preview/preview-part.tsx';
 import { contentAddress } from '../words/kinds.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import { OfferPart } from './offer-part.tsx';
 import { type Asked, PieceDialogs } from './piece-dialogs.tsx';
 import { PieceFields } from './piece-fields.tsx';
@@ -56,7 +56,7 @@ export function PieceForm(props: PieceFormProps) {
   useFormKeys({ onSave: canSave ? form.save : undefined, onLeave: leave });
   return (
     <Page
-      title={piece === undefined ? say(`new.${kind}`) : piece.title || say('untitled')}
+      title={piece === undefined ? translate(`new.${kind}`) : piece.title || translate('untitled')}
       lead={<PieceLead kind={kind} piece={piece} />}
       actions={
         <PieceActions
@@ -165,6 +165,6 @@ function wrongIn(problems: readonly DraftProblem[], isTried: boolean, refused: R
   return (path: string): string | undefined => {
     const found = problems.find((problem) => problem.path === path);
     if (found === undefined || (found.isMissing && !isTried)) return refused[path];
-    return say.ifKnown(`problem.${found.code}`, found.values) ?? found.code;
+    return translate.ifKnown(`problem.${found.code}`, found.values) ?? found.code;
   };
 }

@@ -1,4 +1,4 @@
-import { tellMoment } from '#console/kit/moment.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { CONTENT_PARTS, type ContentKind, type ContentPiece } from '#contract/staff/content/content.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -7,7 +7,7 @@ import { space } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import type { EditedDraft } from '../draft/use-content-draft.ts';
 import { STATE_TONES } from '../words/piece-words.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import type { Asked } from './piece-dialogs.tsx';
 
 const line = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
@@ -21,15 +21,15 @@ const note = css({
 
 /** What the piece is, how it stands, who changed it last. */
 export function PieceLead({ kind, piece }: { readonly kind: ContentKind; readonly piece: ContentPiece | undefined }) {
-  if (piece === undefined) return say(`lead.${kind}`);
+  if (piece === undefined) return translate(`lead.${kind}`);
   const { state, changedAt, changedBy } = piece;
   return (
     <span className={line}>
-      {say(`one.${kind}`)}
-      <Badge tone={STATE_TONES[state]}>{say(`state.${state}`)}</Badge>
+      {translate(`one.${kind}`)}
+      <Badge tone={STATE_TONES[state]}>{translate(`state.${state}`)}</Badge>
       {changedBy === ''
-        ? say('changed.withSite')
-        : say('changed.by', { by: changedBy, at: tellMoment(changedAt).slice(0, 16) })}
+        ? translate('changed.withSite')
+        : translate('changed.by', { by: changedBy, at: formatMoment(changedAt).slice(0, 16) })}
     </span>
   );
 }
@@ -52,22 +52,22 @@ export function PieceActions({ kind, piece, mayChange, canSave, onLeave, onSave,
   return (
     <>
       <Button variant="ghost" icon="chevron-left" onClick={onLeave}>
-        {say(`all.${kind}`)}
+        {translate(`all.${kind}`)}
       </Button>
       {piece !== undefined && canMake && (
         <Button variant="quiet" icon="copy" onClick={onDuplicate}>
-          {say('act.duplicate')}
+          {translate('act.duplicate')}
         </Button>
       )}
       {piece !== undefined && canMake && !isRemoved && (
         <Button variant="quiet" icon="trash-2" onClick={() => onAsk({ kind: 'remove' })}>
-          {say('act.remove')}
+          {translate('act.remove')}
         </Button>
       )}
-      {isRemoved && mayChange && <Button onClick={() => onAsk({ kind: 'restore' })}>{say('act.restore')}</Button>}
+      {isRemoved && mayChange && <Button onClick={() => onAsk({ kind: 'restore' })}>{translate('act.restore')}</Button>}
       {mayChange && !isRemoved && (
         <Button disabled={!canSave} aria-keyshortcuts="Control+S" data-element="console.content.save" onClick={onSave}>
-          {say('act.save')}
+          {translate('act.save')}
         </Button>
       )}
     </>
@@ -83,17 +83,17 @@ interface NotesProps {
 
 /** What one should know before one writes. */
 export function PieceNotes({ piece, edited, mayChange, onDiscard }: NotesProps) {
-  if (!mayChange) return <Banner>{say('note.readOnly')}</Banner>;
-  if (piece?.state === 'removed') return <Banner tone="warning">{say('note.removed')}</Banner>;
+  if (!mayChange) return <Banner>{translate('note.readOnly')}</Banner>;
+  if (piece?.state === 'removed') return <Banner tone="warning">{translate('note.removed')}</Banner>;
   const isOlder = edited.isChanged && piece !== undefined && piece.version > edited.version;
-  if (isOlder) return <Banner tone="warning">{say('note.older', { by: piece.changedBy })}</Banner>;
+  if (isOlder) return <Banner tone="warning">{translate('note.older', { by: piece.changedBy })}</Banner>;
   if (!edited.isFound) return null;
   return (
     <Banner>
       <div className={note}>
-        {say('note.found')}
+        {translate('note.found')}
         <Button size="s" variant="quiet" onClick={onDiscard}>
-          {say('leave.discard')}
+          {translate('leave.discard')}
         </Button>
       </div>
     </Banner>

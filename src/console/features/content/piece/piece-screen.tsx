@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { copyOf, draftOf, newDraft } from '../draft/content-draft.ts';
 import type { KindProps } from '../list/content-list.tsx';
 import { contentAddress } from '../words/kinds.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import { PieceForm } from './piece-form.tsx';
 
 /** Follows what colleagues do to the piece. */
@@ -41,7 +41,7 @@ interface WaitingProps extends KindProps {
 
 function Waiting({ merchant, kind, error }: WaitingProps) {
   return (
-    <Page title={say(`one.${kind}`)}>
+    <Page title={translate(`one.${kind}`)}>
       {error === null ? (
         <div aria-busy="true">
           <Skeleton lines={14} />
@@ -49,11 +49,11 @@ function Waiting({ merchant, kind, error }: WaitingProps) {
       ) : (
         <EmptyState
           illustration="search"
-          title={say('failed.piece')}
+          title={translate('failed.piece')}
           text={describeFailure(error)}
           action={
             <Link className={buttonClass()} to={contentAddress(merchant, kind)}>
-              {say(`all.${kind}`)}
+              {translate(`all.${kind}`)}
             </Link>
           }
         />

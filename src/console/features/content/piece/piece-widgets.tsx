@@ -9,7 +9,7 @@ import { css } from '#ui/style/style.ts';
 import { usePiece } from '../draft/piece-context.ts';
 import { factsOf } from '../words/language-facts.ts';
 import { distanceWords } from '../words/piece-words.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import { HtmlField } from './html-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -63,19 +63,19 @@ export function HtmlWidget(props: WidgetProps) {
 export function PictureWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const { language } = usePiece();
-  const label = props.name === 'ownPicture' ? say('part.ownPicture', { language }) : control.label;
+  const label = props.name === 'ownPicture' ? translate('part.ownPicture', { language }) : control.label;
   return <PictureField control={{ ...control, label }} value={text} onChange={change} />;
 }
 
 export function MomentWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const { now } = usePiece();
-  const none = say(props.name === 'from' ? 'schedule.fromNow' : 'schedule.noEnd');
+  const none = translate(props.name === 'from' ? 'schedule.fromNow' : 'schedule.noEnd');
   return (
     <MomentField
       {...{ control, none }}
       distance={(ms) => distanceWords(ms, now)}
-      clearLabel={say('moment.clearOf', { field: control.label })}
+      clearLabel={translate('moment.clearOf', { field: control.label })}
       value={text}
       onChange={change}
     />

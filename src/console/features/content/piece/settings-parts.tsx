@@ -7,7 +7,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { usePiece } from '../draft/piece-context.ts';
 import { distanceWords, STATE_TONES } from '../words/piece-words.ts';
 import { nextTurn, stateAt } from '../words/schedule.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import { FormPart, fieldRow } from './form-part.tsx';
 
 const state = css({ display: 'flex', alignItems: 'center', gap: space[2], color: color.textMuted, fontSize: type.s });
@@ -25,8 +25,8 @@ export function TimePart({ fields }: PartProps) {
   const stands = stateAt(schedule, now);
   return (
     <FormPart
-      title={say('form.time')}
-      lead={ownZone() === 'UTC' ? say('form.time.utc') : say('form.time.lead', { zone: ownZone() })}
+      title={translate('form.time')}
+      lead={ownZone() === 'UTC' ? translate('form.time.utc') : translate('form.time.lead', { zone: ownZone() })}
       isFixed={isFixed}
     >
       <div className={fieldRow}>
@@ -35,10 +35,10 @@ export function TimePart({ fields }: PartProps) {
       </div>
       {fields.get('hidden')}
       <p className={state} role="status">
-        <Badge tone={STATE_TONES[stands]}>{say(`state.${stands}`)}</Badge>
+        <Badge tone={STATE_TONES[stands]}>{translate(`state.${stands}`)}</Badge>
         {turn !== undefined &&
           (stands === 'scheduled' || stands === 'live') &&
-          say(`turn.${stands}`, { when: distanceWords(turn, now) })}
+          translate(`turn.${stands}`, { when: distanceWords(turn, now) })}
       </p>
     </FormPart>
   );
@@ -48,7 +48,7 @@ export function TimePart({ fields }: PartProps) {
 export function AudiencePart({ fields }: PartProps) {
   const { isFixed } = usePiece();
   return (
-    <FormPart title={say('form.audience')} lead={say('form.audience.lead')} isFixed={isFixed}>
+    <FormPart title={translate('form.audience')} lead={translate('form.audience.lead')} isFixed={isFixed}>
       <div className={fieldRow}>
         {fields.get('who')}
         {fields.get('moment')}
@@ -66,7 +66,7 @@ export function PlacePart({ fields }: PartProps) {
   if (!hasPicture && !hasAnchor && !hasPromotionType) return null;
   const part = hasPicture ? 'banner' : hasAnchor ? 'help' : 'news';
   return (
-    <FormPart title={say(`form.place.${part}`)} isFixed={isFixed}>
+    <FormPart title={translate(`form.place.${part}`)} isFixed={isFixed}>
       {hasPicture && (
         <>
           {fields.get('picture')}

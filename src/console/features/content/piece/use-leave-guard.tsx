@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { css } from '#ui/style/style.ts';
 import { type } from '#ui/style/tokens.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 
 const lead = css({ fontSize: type.s });
 
@@ -32,12 +32,12 @@ export function useLeaveGuard(isChanged: boolean, onDiscard: () => void): LeaveG
     dialog: wanted !== undefined && (
       <Dialog
         name="content-leave"
-        title={say('leave.title')}
+        title={translate('leave.title')}
         open
         width="s"
         isBrief
         onClose={() => setWanted(undefined)}
-        labels={{ close: say('panel.close'), move: say('dialog.move') }}
+        labels={{ close: translate('panel.close'), move: translate('dialog.move') }}
         footer={
           <>
             <Button
@@ -47,18 +47,18 @@ export function useLeaveGuard(isChanged: boolean, onDiscard: () => void): LeaveG
                 go(wanted);
               }}
             >
-              {say('leave.discard')}
+              {translate('leave.discard')}
             </Button>
             <Button variant="quiet" onClick={() => go(wanted)}>
-              {say('leave.keep')}
+              {translate('leave.keep')}
             </Button>
             <Button data-autofocus="" onClick={() => setWanted(undefined)}>
-              {say('leave.stay')}
+              {translate('leave.stay')}
             </Button>
           </>
         }
       >
-        <p className={lead}>{say('leave.text')}</p>
+        <p className={lead}>{translate('leave.text')}</p>
       </Dialog>
     ),
   };

@@ -7,7 +7,7 @@ import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { completeness, type PieceDraft } from '../draft/content-draft.ts';
 import { usePiece } from '../draft/piece-context.ts';
 import { factsOf } from '../words/language-facts.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import { FormPart } from './form-part.tsx';
 import type { PartProps } from './settings-parts.tsx';
 
@@ -23,9 +23,9 @@ export function WordsPart({ fields }: PartProps) {
   const { kind, draft, languages, language, isFixed, wrongWords, onLanguage } = usePiece();
   const { hasSummary, hasHtml, hasPicture } = CONTENT_PARTS[kind];
   return (
-    <FormPart title={say('form.words')} lead={wrongWords ?? say('form.words.lead')} isFixed={false}>
+    <FormPart title={translate('form.words')} lead={wrongWords ?? translate('form.words.lead')} isFixed={false}>
       <Tabs
-        label={say('form.languages')}
+        label={translate('form.languages')}
         tabs={languages.map((one) => ({ id: one, label: <LanguageTab {...{ kind, draft }} language={one} /> }))}
         value={language}
         onChange={onLanguage}
@@ -55,7 +55,7 @@ function LanguageTab({ kind, draft, language }: LanguageTabProps) {
     <>
       <span>{language}</span>
       <Icon name={icon} size={14} className={look} />
-      <span className={visuallyHidden}>{say(`complete.${state}`)}</span>
+      <span className={visuallyHidden}>{translate(`complete.${state}`)}</span>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { richText, tendRichText } from '#ui/words/rich-text.ts';
 import type { BrandLook } from '../words/brand-look.ts';
 import { factsOf } from '../words/language-facts.ts';
 import { absoluteAddress, isDrawn } from '../words/picture-address.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 
 const frameBackground = css({
   display: 'grid',
@@ -123,7 +123,7 @@ export function PieceFrame(props: PieceFrameProps) {
 }
 
 function Drawn({ kind, look, title, summary, html, picture }: PieceFrameProps) {
-  const name = title === '' ? say('untitled') : title;
+  const name = title === '' ? translate('untitled') : title;
   const body = <Cleaned html={html} look={look} />;
   if (kind === 'banner') return <Slide picture={picture} title={title} look={look} />;
   if (kind === 'popup') {
@@ -173,7 +173,7 @@ function Cleaned({ html, look }: Pick<PieceFrameProps, 'html' | 'look'>) {
     [shown, imageOrigins, origin],
   );
   if (html === undefined) return <Skeleton lines={3} />;
-  if (shown.trim() === '') return <p className={muted}>{say('preview.empty')}</p>;
+  if (shown.trim() === '') return <p className={muted}>{translate('preview.empty')}</p>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the console's one sink of foreign HTML, behind the portal's sanitiser and Trusted Types
   return <div key={clean} ref={tendRichText} className={richText} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
@@ -185,7 +185,7 @@ function Slide({ picture, title, look }: Pick<PieceFrameProps, 'picture' | 'titl
       <Picture
         src={isShown ? absoluteAddress(picture, look.origin) : undefined}
         alt={title}
-        fallback={say(isShown ? 'picture.broken' : 'preview.noPicture')}
+        fallback={translate(isShown ? 'picture.broken' : 'preview.noPicture')}
       />
     </div>
   );

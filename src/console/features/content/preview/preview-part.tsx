@@ -12,7 +12,7 @@ import { useCleaned } from '../draft/use-cleaned.ts';
 import type { Place } from '../draft/where-taken.ts';
 import { useBrandLook } from '../words/brand-look.ts';
 import { screenOf } from '../words/kinds.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import { PieceFrame } from './piece-frame.tsx';
 import { TakenOutNote } from './taken-out.tsx';
 
@@ -46,13 +46,13 @@ export function PreviewPart(props: PreviewPartProps) {
   const mayOpen = useMay()('preview.open', merchant) && version > 0;
   const [view, setView] = useState('draft');
   const tabs = [
-    { id: 'draft', label: say('preview.draft') },
-    ...(mayOpen ? [{ id: 'site', label: say('preview.site'), element: 'console.content.site' }] : []),
+    { id: 'draft', label: translate('preview.draft') },
+    ...(mayOpen ? [{ id: 'site', label: translate('preview.site'), element: 'console.content.site' }] : []),
   ];
   const shown = mayOpen ? view : 'draft';
   return (
     <div className={column}>
-      <Tabs label={say('preview.views')} look="pills" tabs={tabs} value={shown} onChange={setView}>
+      <Tabs label={translate('preview.views')} look="pills" tabs={tabs} value={shown} onChange={setView}>
         {shown === 'draft' ? <Draft {...props} /> : <OnSite {...props} />}
       </Tabs>
     </div>
@@ -104,7 +104,7 @@ function OnSite({ merchant, kind, draft, language, version }: PreviewPartProps) 
   );
   return (
     <>
-      <p className={lead}>{say('preview.site.lead')}</p>
+      <p className={lead}>{translate('preview.site.lead')}</p>
       <div className={siteView}>
         <PreviewFrame merchant={merchant} request={request} width={PHONE_PX} colours="own" turn={version} />
       </div>

@@ -5,7 +5,7 @@ import { color, font, space, type } from '#ui/style/tokens.ts';
 import type { PieceDraft } from '../draft/content-draft.ts';
 import { type Place, whereTaken } from '../draft/where-taken.ts';
 import { foreignPictures } from '../words/picture-address.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 
 const list = css({ display: 'grid', gap: space[1], marginBlockStart: space[1] });
 const item = css({ display: 'flex', flexWrap: 'wrap', columnGap: space[2], alignItems: 'baseline' });
@@ -28,13 +28,13 @@ export function TakenOutNote({ draft, takenOut, isUnknown, imageOrigins, onFind 
   const foreign = Object.entries(draft.words).flatMap(([language, { html }]) =>
     foreignPictures(html, imageOrigins).map((host) => ({ language, host })),
   );
-  if (isUnknown) return <Banner tone="warning">{say('taken.unknown')}</Banner>;
+  if (isUnknown) return <Banner tone="warning">{translate('taken.unknown')}</Banner>;
   if (takenOut === undefined) return null;
-  if (takenOut.length === 0 && foreign.length === 0) return <p className={calm}>{say('taken.nothing')}</p>;
+  if (takenOut.length === 0 && foreign.length === 0) return <p className={calm}>{translate('taken.nothing')}</p>;
   const count = takenOut.reduce((sum, { times }) => sum + times, 0);
   return (
     <div role="status" data-element="console.content.taken">
-      <Banner tone="warning" title={count > 0 ? say('taken', { count }) : undefined}>
+      <Banner tone="warning" title={count > 0 ? translate('taken', { count }) : undefined}>
         <ul className={list}>
           {takenOut.map((one) => (
             <li key={`${one.language} ${one.what} ${one.name}`} className={item}>
@@ -46,13 +46,13 @@ export function TakenOutNote({ draft, takenOut, isUnknown, imageOrigins, onFind 
                 .slice(0, MOST_PLACES)
                 .map((place) => (
                   <button key={place.start} type="button" className={link} onClick={() => onFind(one.language, place)}>
-                    {say('taken.line', { line: place.line })}
+                    {translate('taken.line', { line: place.line })}
                   </button>
                 ))}
             </li>
           ))}
           {foreign.map(({ language, host }) => (
-            <li key={`${language} ${host}`}>{say('taken.picture', { language, host })}</li>
+            <li key={`${language} ${host}`}>{translate('taken.picture', { language, host })}</li>
           ))}
         </ul>
       </Banner>
@@ -64,5 +64,5 @@ const MOST_PLACES = 3;
 
 function describe({ what, name }: TakenOut): string {
   if (what === 'tag') return `<${name}>`;
-  return say(`taken.${what}`, { name });
+  return translate(`taken.${what}`, { name });
 }

@@ -1,7 +1,7 @@
 import type { ContentAudience, ContentRow, ContentState } from '#contract/staff/content/content.ts';
 import type { Tone } from '#ui/words/badge.tsx';
 import { distance } from './schedule.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 export const STATE_TONES: Readonly<Record<ContentState, Tone>> = {
   live: 'positive',
@@ -13,8 +13,8 @@ export const STATE_TONES: Readonly<Record<ContentState, Tone>> = {
 
 /** For whom a piece is, in a few words. */
 export function audienceWords({ who, ranks, labels }: ContentAudience): string {
-  const parts = [say(`who.${who}`)];
-  if (ranks.length > 0) parts.push(say('who.ranks', { ranks: ranks.join(', ') }));
+  const parts = [translate(`who.${who}`)];
+  if (ranks.length > 0) parts.push(translate('who.ranks', { ranks: ranks.join(', ') }));
   if (labels.length > 0) parts.push(labels.join(', '));
   return parts.join(' · ');
 }
@@ -22,21 +22,21 @@ export function audienceWords({ who, ranks, labels }: ContentAudience): string {
 /** When a piece is shown, in UTC to the minute. */
 export function scheduleWords({ from, until }: Pick<ContentRow, 'from' | 'until'>): string {
   const [start, end] = [from, until].map((at) => at?.slice(0, 16).replace('T', ' '));
-  if (start !== undefined && end !== undefined) return say('schedule.between', { from: start, until: end });
-  if (start !== undefined) return say('schedule.from', { from: start });
-  return end === undefined ? say('schedule.always') : say('schedule.until', { until: end });
+  if (start !== undefined && end !== undefined) return translate('schedule.between', { from: start, until: end });
+  if (start !== undefined) return translate('schedule.from', { from: start });
+  return end === undefined ? translate('schedule.always') : translate('schedule.until', { until: end });
 }
 
 /** How long until a moment, or since: `in 3 hours`, `2 days ago`. */
 export function distanceWords(at: number, now: number): string {
   const [unit, count] = distance(at - now);
-  return say(at > now ? `distance.in.${unit}` : `distance.ago.${unit}`, { count });
+  return translate(at > now ? `distance.in.${unit}` : `distance.ago.${unit}`, { count });
 }
 
 /** A part of a piece by its name in the form, with the language where it has one. */
 export function partWords(path: string): string {
   const [, language, key] = /^words\/([A-Z]{2})\/(\w+)$/.exec(path) ?? [];
   const part = key ?? path;
-  const name = say.ifKnown(`part.${part}`) ?? part;
-  return language === undefined ? name : say('part.ofLanguage', { language, part: name });
+  const name = translate.ifKnown(`part.${part}`) ?? part;
+  return language === undefined ? name : translate('part.ofLanguage', { language, part: name });
 }

@@ -1,5 +1,5 @@
-import { sayOf } from '#console/people/words.ts';
+import { translatorOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/content.json' with { type: 'json' };
 
 /** The words of the content's screens. */
-export const say = sayOf('content', texts);
+export const translate = translatorOf('content', texts);

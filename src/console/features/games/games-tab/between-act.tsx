@@ -4,7 +4,7 @@ import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { type GameChoice, gameChoices, markBetween } from '#contract/staff/games/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 
 interface BetweenActProps {
   readonly merchant: string;
@@ -22,19 +22,19 @@ export function BetweenAct({ merchant, game }: BetweenActProps) {
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        {say(`between.${act}`)}
+        {translate(`between.${act}`)}
       </Button>
       {isAsking && (
         <ReasonDialog
           about={`${merchant} ${nodeId} ${act}`}
           name="mark-between"
-          title={say(`between.${act}`)}
-          text={say(`between.${act}Text`, { name })}
-          confirm={say(`between.${act}`)}
+          title={translate(`between.${act}`)}
+          text={translate(`between.${act}Text`, { name })}
+          confirm={translate(`between.${act}`)}
           onClose={() => setAsking(false)}
           onConfirm={async (reason) => {
             await mutateAsync({ merchant, request: { nodeId, isBetween: !isBetweenHere, reason } });
-            toaster.show({ title: say(`between.${act}Done`, { name }), tone: 'positive' });
+            toaster.show({ title: translate(`between.${act}Done`, { name }), tone: 'positive' });
           }}
         />
       )}

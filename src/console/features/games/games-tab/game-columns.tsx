@@ -9,7 +9,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { DragHandle } from '../parts/drag-handle.tsx';
 import type { GameRow } from '../parts/games-draft.ts';
 import type { RowDrag } from '../parts/use-row-drag.ts';
-import { nameCategory, say } from '../parts/words.ts';
+import { nameCategory, translate } from '../parts/words.ts';
 
 const line = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });
 const apart = css({ justifyContent: 'space-between' });
@@ -53,20 +53,20 @@ export function gameColumns(
     ...(isLane ? [placeColumn(actions.drag)] : []),
     {
       id: 'name',
-      title: say('column.name'),
+      title: translate('column.name'),
       width: 'minmax(13rem, 2fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: (row) => <Name row={row} words={words} />,
     },
     {
       id: 'vendor',
-      title: say('column.vendor'),
+      title: translate('column.vendor'),
       width: 'minmax(8rem, 1fr)',
       wide: true,
       cell: ({ game }) => nameVendor(game.vendor),
     },
     ...(isLane ? [] : [categoryColumn]),
-    { id: 'change', title: say('column.change'), width: '11rem', wide: true, cell: (row) => <Change row={row} /> },
+    { id: 'change', title: translate('column.change'), width: '11rem', wide: true, cell: (row) => <Change row={row} /> },
     stateColumn(actions.onTurn),
     ...(actions.onTurn ? [menuColumn(actions, isLane)] : []),
   ];
@@ -75,14 +75,14 @@ export function gameColumns(
 function pickColumn(onPick: NonNullable<GameActions['onPick']>): Column {
   return {
     id: 'pick',
-    title: say('column.pick'),
+    title: translate('column.pick'),
     width: '3.5rem',
     cell: (row) => (
       <label>
         <input
           type="checkbox"
           className={box}
-          aria-label={say('pick', { name: row.game.name })}
+          aria-label={translate('pick', { name: row.game.name })}
           tabIndex={-1}
           checked={row.isPicked}
           onChange={() => undefined}
@@ -96,7 +96,7 @@ function pickColumn(onPick: NonNullable<GameActions['onPick']>): Column {
 function placeColumn(drag: RowDrag | undefined): Column {
   return {
     id: 'place',
-    title: say('column.place'),
+    title: translate('column.place'),
     width: '5rem',
     wide: true,
     figures: true,
@@ -111,7 +111,7 @@ function placeColumn(drag: RowDrag | undefined): Column {
 
 const categoryColumn: Column = {
   id: 'category',
-  title: say('column.category'),
+  title: translate('column.category'),
   width: '8rem',
   wide: true,
   cell: ({ game }) => <span className={muted}>{nameCategory(game.category)}</span>,
@@ -120,13 +120,13 @@ const categoryColumn: Column = {
 function stateColumn(onTurn: GameActions['onTurn']): Column {
   return {
     id: 'state',
-    title: say('column.state'),
+    title: translate('column.state'),
     width: '5rem',
     cell: (row) => (
       <SmallSwitch
         isOn={row.isOn}
         isOfRow
-        label={say('game.turn', { name: row.game.name })}
+        label={translate('game.turn', { name: row.game.name })}
         onPress={onTurn && (() => onTurn(row))}
       />
     ),
@@ -137,33 +137,33 @@ function menuColumn(actions: GameActions, isLane: boolean): Column {
   const { onOpen, onTurn, onMove, onPlace } = actions;
   return {
     id: 'menu',
-    title: say('column.menu'),
+    title: translate('column.menu'),
     width: '3.5rem',
     phoneWidth: '4rem',
     cell: (row) => (
       <Menu
-        trigger={<IconButton icon="ellipsis" size="s" label={say('menu', { name: row.game.name })} tabIndex={-1} />}
+        trigger={<IconButton icon="ellipsis" size="s" label={translate('menu', { name: row.game.name })} tabIndex={-1} />}
         items={[
-          { id: 'open', label: say('menu.open'), icon: 'list', note: 'Enter', onSelect: () => onOpen(row) },
+          { id: 'open', label: translate('menu.open'), icon: 'list', note: 'Enter', onSelect: () => onOpen(row) },
           {
             id: 'turn',
-            label: say(row.isOn ? 'menu.off' : 'menu.on'),
+            label: translate(row.isOn ? 'menu.off' : 'menu.on'),
             icon: 'zap',
-            note: say('key.space'),
+            note: translate('key.space'),
             onSelect: () => onTurn?.(row),
           },
           ...(isLane && onMove
             ? [
                 {
                   id: 'top',
-                  label: say('menu.top'),
+                  label: translate('menu.top'),
                   icon: 'chevron-up',
                   note: 'Alt Home',
                   onSelect: () => onMove(row, 0),
                 },
                 {
                   id: 'place',
-                  label: say('menu.place'),
+                  label: translate('menu.place'),
                   icon: 'arrow-up-down',
                   note: 'P',
                   onSelect: () => onPlace?.(row),
@@ -184,17 +184,17 @@ function Name({ row: { game, isOn }, words }: { readonly row: GameRow; readonly 
       {other !== undefined && <span className={cx(cut, small)}>{other}</span>}
       {game.isHot && (
         <Badge className={keep} tone="warning">
-          {say('mark.hot')}
+          {translate('mark.hot')}
         </Badge>
       )}
       {game.isNew && (
         <Badge className={keep} tone="info">
-          {say('mark.new')}
+          {translate('mark.new')}
         </Badge>
       )}
       {game.isBetween && (
         <Badge className={keep} tone="neutral">
-          {say('mark.between')}
+          {translate('mark.between')}
         </Badge>
       )}
     </span>
@@ -211,9 +211,9 @@ export function otherName(names: Readonly<Record<string, string>>, name: string,
 function Change({ row: { game, isOn, isTurned, isMoved } }: { readonly row: GameRow }) {
   return (
     <span className={line}>
-      {isTurned && <Badge tone={isOn ? 'positive' : 'negative'}>{say(isOn ? 'badge.willOn' : 'badge.willOff')}</Badge>}
-      {isMoved && <Badge tone="info">{say('badge.moved')}</Badge>}
-      {!isTurned && isOn && !game.isVendorOn && <Badge tone="neutral">{say('badge.vendorOff')}</Badge>}
+      {isTurned && <Badge tone={isOn ? 'positive' : 'negative'}>{translate(isOn ? 'badge.willOn' : 'badge.willOff')}</Badge>}
+      {isMoved && <Badge tone="info">{translate('badge.moved')}</Badge>}
+      {!isTurned && isOn && !game.isVendorOn && <Badge tone="neutral">{translate('badge.vendorOff')}</Badge>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import type { SelectOption } from '#ui/fields/select.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
-import { CATEGORIES, nameCategory, say } from '../parts/words.ts';
+import { CATEGORIES, nameCategory, translate } from '../parts/words.ts';
 import type { GameFilter, GameFilters } from './use-game-filters.ts';
 
 const found = css({
@@ -34,8 +34,8 @@ export function GameFilterBar({ filters, vendors, total, searchRef, onDown }: Ga
     <search className={filterBar}>
       <SearchField
         ref={searchRef}
-        label={say('filter.q')}
-        title={say('filter.qTitle')}
+        label={translate('filter.q')}
+        title={translate('filter.qTitle')}
         maxLength={100}
         data-element="console.games.search"
         value={values.q}
@@ -55,16 +55,16 @@ export function GameFilterBar({ filters, vendors, total, searchRef, onDown }: Ga
       <Choice
         name="state"
         of={filters}
-        options={(['on', 'off'] as const).map((value) => ({ value, label: say(`filter.state.${value}`) }))}
+        options={(['on', 'off'] as const).map((value) => ({ value, label: translate(`filter.state.${value}`) }))}
       />
-      <Choice name="mark" of={filters} options={GAME_MARKS.map((value) => ({ value, label: say(`mark.${value}`) }))} />
+      <Choice name="mark" of={filters} options={GAME_MARKS.map((value) => ({ value, label: translate(`mark.${value}`) }))} />
       {isFiltered && (
         <Button variant="ghost" onClick={clear}>
-          {say('filter.clear')}
+          {translate('filter.clear')}
         </Button>
       )}
       <span className={found} role="status">
-        {total !== undefined && say('found', { count: total })}
+        {total !== undefined && translate('found', { count: total })}
       </span>
     </search>
   );
@@ -88,8 +88,8 @@ interface ChoiceProps {
 function Choice({ name, options, of: { values, set } }: ChoiceProps) {
   return (
     <ChoiceField
-      label={say(`filter.${name}`)}
-      all={say(`filter.${name}.all`)}
+      label={translate(`filter.${name}`)}
+      all={translate(`filter.${name}.all`)}
       value={values[name]}
       options={options}
       onChange={(value) => set(name, value)}

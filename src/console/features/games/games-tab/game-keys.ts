@@ -46,9 +46,9 @@ function own(commands: Readonly<Record<string, GameCommand>>, key: string): Game
 
 /** Listens for the list's keys in the whole page; `onCommand` is told which row has the focus, by its place. */
 export function useGameKeys(onCommand: (command: GameCommand, row: number | undefined) => void): void {
-  const tell = useRef(onCommand);
+  const report = useRef(onCommand);
   useEffect(() => {
-    tell.current = onCommand;
+    report.current = onCommand;
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
@@ -60,7 +60,7 @@ export function useGameKeys(onCommand: (command: GameCommand, row: number | unde
       event.preventDefault();
       // Before the list hears it: there Space opens a row, here it turns the game.
       event.stopPropagation();
-      tell.current(command, row);
+      report.current(command, row);
     };
     document.addEventListener('keydown', hear, true);
     return () => document.removeEventListener('keydown', hear, true);

@@ -6,7 +6,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import type { GameRow } from '../parts/games-draft.ts';
-import { nameCategory, say } from '../parts/words.ts';
+import { nameCategory, translate } from '../parts/words.ts';
 import { BetweenAct } from './between-act.tsx';
 
 const parts = css({ display: 'grid', gap: space[6] });
@@ -38,7 +38,7 @@ interface GamePanelProps {
 export function GamePanel({ merchant, row, vendorName, onTurn, onKeep, onClose }: GamePanelProps) {
   const { game, isOn } = row;
   const isSeen = game.enabled && game.isVendorOn;
-  const why = game.enabled ? say('panel.unseen.vendor', { vendor: vendorName }) : say('panel.unseen.off');
+  const why = game.enabled ? translate('panel.unseen.vendor', { vendor: vendorName }) : translate('panel.unseen.off');
   return (
     <SidePanel
       title={game.name}
@@ -49,44 +49,44 @@ export function GamePanel({ merchant, row, vendorName, onTurn, onKeep, onClose }
             className={buttonClass({ variant: 'ghost' })}
             to={`?${new URLSearchParams({ tab: 'games', category: game.category, vendor: game.vendor })}`}
           >
-            {say('panel.siblings', { vendor: vendorName })}
+            {translate('panel.siblings', { vendor: vendorName })}
           </Link>
           {onKeep && (
             <Button variant="quiet" onClick={onKeep}>
-              {say('panel.keep')}
+              {translate('panel.keep')}
             </Button>
           )}
           {onTurn && <BetweenAct merchant={merchant} game={game} />}
-          {onTurn && <Button onClick={onTurn}>{say(isOn ? 'menu.off' : 'menu.on')}</Button>}
+          {onTurn && <Button onClick={onTurn}>{translate(isOn ? 'menu.off' : 'menu.on')}</Button>}
         </>
       }
     >
       <div className={parts} data-element="console.games.game">
         {isSeen ? (
-          <Banner tone="positive" title={say('panel.seen')} />
+          <Banner tone="positive" title={translate('panel.seen')} />
         ) : (
-          <Banner tone="info" title={say('panel.unseen')}>
+          <Banner tone="info" title={translate('panel.unseen')}>
             {why}
           </Banner>
         )}
         <dl className={facts}>
-          <dt>{say('column.vendor')}</dt>
+          <dt>{translate('column.vendor')}</dt>
           <dd>{vendorName}</dd>
-          <dt>{say('column.category')}</dt>
+          <dt>{translate('column.category')}</dt>
           <dd>{nameCategory(game.category)}</dd>
-          <dt>{say('panel.marks')}</dt>
+          <dt>{translate('panel.marks')}</dt>
           <dd>
             {[
-              ...(game.isHot ? [say('mark.hot')] : []),
-              ...(game.isNew ? [say('mark.new')] : []),
-              ...(game.isBetween ? [say('mark.between')] : []),
-            ].join(', ') || say('state.none')}
+              ...(game.isHot ? [translate('mark.hot')] : []),
+              ...(game.isNew ? [translate('mark.new')] : []),
+              ...(game.isBetween ? [translate('mark.between')] : []),
+            ].join(', ') || translate('state.none')}
           </dd>
-          <dt>{say('panel.id')}</dt>
+          <dt>{translate('panel.id')}</dt>
           <dd className={mono}>{game.nodeId}</dd>
         </dl>
         <section>
-          <h3 className={heading}>{say('panel.names')}</h3>
+          <h3 className={heading}>{translate('panel.names')}</h3>
           <dl className={facts}>
             {Object.entries(game.names).map(([language, name]) => (
               <div key={language} className={pair}>

@@ -7,10 +7,10 @@ import { space, type, weight } from '#ui/style/tokens.ts';
 import { askGames, type GamesDraft } from '../parts/games-draft.ts';
 import { GAMES_READS } from '../parts/games-reads.ts';
 import { ReviewPanel } from '../parts/review-panel.tsx';
-import { tellGames } from '../parts/tell-changes.ts';
-import { tellOthers } from '../parts/told-changes.ts';
-import { ToldList } from '../parts/told-list.tsx';
-import { nameCategory, say } from '../parts/words.ts';
+import { describeGames } from '../parts/tell-changes.ts';
+import { describeOthers } from '../parts/told-changes.ts';
+import { ReportedList } from '../parts/told-list.tsx';
+import { nameCategory, translate } from '../parts/words.ts';
 
 const section = css({ display: 'grid', gap: space[2] });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });
@@ -28,18 +28,18 @@ export interface ReviewProps {
 export function GamesReview({ merchant, draft, vendors, nameOf, onDone, onClose }: ReviewProps) {
   const site = useSite(merchant);
   const change = useStaffDo(changeGames, GAMES_READS);
-  const told = tellGames(draft, vendors);
-  const yours = told.flatMap(({ category, lines }) =>
+  const reported = describeGames(draft, vendors);
+  const yours = reported.flatMap(({ category, lines }) =>
     lines.map(({ sign, words, note }) =>
-      say('yours.one', { category: nameCategory(category), name: words, note: note ?? say(`sign.${sign}`) }),
+      translate('yours.one', { category: nameCategory(category), name: words, note: note ?? translate(`sign.${sign}`) }),
     ),
   );
   return (
     <ReviewPanel
       merchant={merchant}
-      title={say('review.games', { site: site?.name ?? merchant })}
+      title={translate('review.games', { site: site?.name ?? merchant })}
       yours={yours}
-      tell={(theirs) => tellOthers(theirs, nameOf)}
+      report={(theirs) => describeOthers(theirs, nameOf)}
       send={(reason, newer) => {
         const request = askGames(draft, reason);
         return change.mutateAsync({ merchant, request: newer === undefined ? request : { ...request, base: newer } });
@@ -48,10 +48,10 @@ export function GamesReview({ merchant, draft, vendors, nameOf, onDone, onClose 
       onClose={onClose}
     >
       <section className={section}>
-        <h3 className={heading}>{say('review.lobbies')}</h3>
-        <ToldList lanes={told} />
+        <h3 className={heading}>{translate('review.lobbies')}</h3>
+        <ReportedList lanes={reported} />
       </section>
-      <Banner tone="info">{say('review.content')}</Banner>
+      <Banner tone="info">{translate('review.content')}</Banner>
     </ReviewPanel>
   );
 }

@@ -9,8 +9,8 @@ import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { type GameRow, type GamesDraft, MOST_MOVED, MOST_TURNED, NO_GAMES_DRAFT } from '../parts/games-draft.ts';
 import { PendingBar } from '../parts/pending-bar.tsx';
-import { tellOthers } from '../parts/told-changes.ts';
-import { say } from '../parts/words.ts';
+import { describeOthers } from '../parts/told-changes.ts';
+import { translate } from '../parts/words.ts';
 import { focusRow } from './focus-row.ts';
 import { GameFilterBar } from './game-filter-bar.tsx';
 import { GamePanel } from './game-panel.tsx';
@@ -47,7 +47,7 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
   const [isReviewing, setReviewing] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const undo = useUndo({ tell: (theirs) => tellOthers(theirs, site.nameOf) });
+  const undo = useUndo({ report: (theirs) => describeOthers(theirs, site.nameOf) });
   const acts = useActs(site, box);
   useCommands(site, acts, {
     onSearch: () => search.current?.focus(),
@@ -61,9 +61,9 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
     setReviewing(false);
     setDraft(NO_GAMES_DRAFT);
     picked.clear();
-    undo.tell({
-      title: say('done.games', { count: site.changes }),
-      undone: say('undone.games'),
+    undo.report({
+      title: translate('done.games', { count: site.changes }),
+      undone: translate('undone.games'),
       reason,
       back: [{ merchant, entries: reply.entries }],
     });
@@ -99,8 +99,8 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
 
 /** A change that is too long for one call says so before it is sent. */
 function problemOf({ turned, moves }: GamesDraft): string | undefined {
-  if (Object.keys(turned).length > MOST_TURNED) return say('pending.tooMany', { most: MOST_TURNED });
-  return moves.length > MOST_MOVED ? say('pending.tooMoved', { most: MOST_MOVED }) : undefined;
+  if (Object.keys(turned).length > MOST_TURNED) return translate('pending.tooMany', { most: MOST_TURNED });
+  return moves.length > MOST_MOVED ? translate('pending.tooMoved', { most: MOST_MOVED }) : undefined;
 }
 
 interface PartProps {
@@ -127,7 +127,7 @@ function Pending({ site, onReview }: { readonly site: SiteGames; readonly onRevi
   const { filters, draft, setDraft, changes } = site;
   return (
     <>
-      <p className={hint}>{say(filters.isLane ? 'games.keys.lane' : 'games.keys')}</p>
+      <p className={hint}>{translate(filters.isLane ? 'games.keys.lane' : 'games.keys')}</p>
       <PendingBar
         changes={changes}
         problem={problemOf(draft)}
@@ -158,11 +158,11 @@ function GameList({ site, acts, vendors, box, openId, onOpen, onPlace }: GameLis
     onOpen: ({ game }) => onOpen(game.nodeId),
   });
   if (list.error !== null && rows.length === 0)
-    return <ReadFailed title={say('failed.title')} text={describeFailure(list.error, say)} onAgain={list.refetch} />;
+    return <ReadFailed title={translate('failed.title')} text={describeFailure(list.error, translate)} onAgain={list.refetch} />;
   return (
     <div ref={box} className={fill} data-element="console.games.list">
       <DataTable
-        caption={say('list')}
+        caption={translate('list')}
         columns={columns}
         rows={rows}
         rowKey={keyOfRow}
@@ -220,8 +220,8 @@ function Placing({ site, acts, placing, onClose }: PlacingProps) {
 }
 
 const EMPTY = {
-  none: { title: say('empty.title'), text: say('empty.text') },
-  noneFits: { title: say('empty.found'), text: say('empty.foundText') },
+  none: { title: translate('empty.title'), text: translate('empty.text') },
+  noneFits: { title: translate('empty.found'), text: translate('empty.foundText') },
 };
 
 function keyOfRow({ game }: GameRow): string {

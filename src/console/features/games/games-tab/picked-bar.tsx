@@ -1,7 +1,7 @@
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 
 const bar = css({
   display: 'flex',
@@ -31,28 +31,28 @@ interface PickedBarProps {
 export function PickedBar({ picked, loaded, onTurn, onTop, onAll, onClear }: PickedBarProps) {
   if (picked === 0) return null;
   return (
-    <section className={bar} aria-label={say('picked.title')} data-element="console.games.picked">
+    <section className={bar} aria-label={translate('picked.title')} data-element="console.games.picked">
       <span className={figure} role="status">
-        {say('picked', { count: picked })}
+        {translate('picked', { count: picked })}
       </span>
       <Button variant="quiet" size="s" onClick={() => onTurn(true)}>
-        {say('picked.on')}
+        {translate('picked.on')}
       </Button>
       <Button variant="quiet" size="s" onClick={() => onTurn(false)}>
-        {say('picked.off')}
+        {translate('picked.off')}
       </Button>
       {onTop && (
         <Button variant="quiet" size="s" onClick={onTop}>
-          {say('picked.top')}
+          {translate('picked.top')}
         </Button>
       )}
       {picked < loaded && (
         <Button variant="ghost" size="s" onClick={onAll}>
-          {say('picked.all', { count: loaded })}
+          {translate('picked.all', { count: loaded })}
         </Button>
       )}
       <Button variant="ghost" size="s" onClick={onClear}>
-        {say('picked.clear')}
+        {translate('picked.clear')}
       </Button>
     </section>
   );

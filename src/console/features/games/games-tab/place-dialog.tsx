@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 import { placeForm, readPlace } from './place-form.ts';
 import { PlaceWidget } from './place-widget.tsx';
 
@@ -25,13 +25,13 @@ export function PlaceDialog({ name, place, of, onPlace, onClose }: PlaceDialogPr
   return (
     <FormDialog
       name="game-place"
-      title={say('place.title', { name })}
-      confirm={say('place.move')}
+      title={translate('place.title', { name })}
+      confirm={translate('place.move')}
       isBusy={false}
       isReady
       of={placeForm}
       widgets={WIDGETS}
-      {...{ form, ui, say, onClose }}
+      {...{ form, ui, translate, onClose }}
       onSubmit={() => onPlace(readPlace(textIn(form.values(), 'place')))}
     />
   );
@@ -41,8 +41,8 @@ function placeUi(of: number) {
   return {
     place: {
       'ui:widget': 'place',
-      'ui:title': say('place.label'),
-      'ui:help': say('place.hint', { of }),
+      'ui:title': translate('place.label'),
+      'ui:help': translate('place.hint', { of }),
       'ui:options': { literal: true, mark: false, autofocus: true, inputMode: 'numeric', maxLength: 6 },
     },
   };

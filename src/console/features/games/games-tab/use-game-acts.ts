@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import type { GameRow } from '../parts/games-draft.ts';
 import { useRowDrag } from '../parts/use-row-drag.ts';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 import { focusRow } from './focus-row.ts';
 import { type GameCommand, useGameKeys } from './game-keys.ts';
 import type { SiteGames } from './use-site-games.ts';
@@ -51,9 +51,9 @@ export function useCommands(site: SiteGames, acts: Acts, ways: Ways): void {
   };
   useGameKeys((command, index) => does[command](index === undefined ? undefined : rows[index]));
   usePaletteActions([
-    { id: 'games.search', label: say('palette.search'), icon: 'search', run: ways.onSearch },
+    { id: 'games.search', label: translate('palette.search'), icon: 'search', run: ways.onSearch },
     ...(site.changes > 0
-      ? [{ id: 'games.review', label: say('pending.review'), icon: 'check', run: ways.onReview }]
+      ? [{ id: 'games.review', label: translate('pending.review'), icon: 'check', run: ways.onReview }]
       : []),
   ]);
 }

@@ -11,8 +11,8 @@ import {
   turnGames,
   withoutIdleMoves,
 } from './games-draft.ts';
-import { tellGames } from './tell-changes.ts';
-import { tellOthers } from './told-changes.ts';
+import { describeGames } from './tell-changes.ts';
+import { describeOthers } from './told-changes.ts';
 
 function game(nodeId: string, more: Partial<GameChoice> = {}): GameChoice {
   return {
@@ -82,7 +82,7 @@ describe('M378: what edits of games come to', () => {
       b,
       hot,
     );
-    expect(tellGames(draft, vendors)).toEqual([
+    expect(describeGames(draft, vendors)).toEqual([
       {
         ...{ category: 'RNG', before: 40, after: 38 },
         lines: [
@@ -105,10 +105,10 @@ describe('M378: what edits of games come to', () => {
       before: { x: states(true, 1), y: states(true, 2), z: states(true, 3), w: states(true, 4), a: states(true, 5) },
       after: { x: states(false, 1), y: states(true, 9), z: states(true, 8), w: states(true, 7), a: states(false, 5) },
     };
-    expect(tellOthers(theirs, (id) => (id === 'a' ? 'Game a' : undefined))).toBe(
+    expect(describeOthers(theirs, (id) => (id === 'a' ? 'Game a' : undefined))).toBe(
       'Game a turned off, x turned off, y moved and 2 more',
     );
     const one = { subject: 'RNG.NOVA', before: null, after: states(true, 1) };
-    expect(tellOthers(one, () => 'Nova')).toBe('Nova turned on');
+    expect(describeOthers(one, () => 'Nova')).toBe('Nova turned on');
   });
 });

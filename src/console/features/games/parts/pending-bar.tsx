@@ -1,7 +1,7 @@
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const bar = css({
   display: 'flex',
@@ -34,16 +34,16 @@ interface PendingBarProps {
 export function PendingBar({ changes, problem, onReview, onDiscard }: PendingBarProps) {
   if (changes === 0) return null;
   return (
-    <section className={bar} aria-label={say('pending.title')} data-element="console.games.pending">
+    <section className={bar} aria-label={translate('pending.title')} data-element="console.games.pending">
       <p className={words} role="status">
-        <span className={figure}>{say('pending', { count: changes })}</span>
-        <span className={hint}>{problem ?? say('pending.hint')}</span>
+        <span className={figure}>{translate('pending', { count: changes })}</span>
+        <span className={hint}>{problem ?? translate('pending.hint')}</span>
       </p>
       <Button variant="ghost" size="s" onClick={onDiscard}>
-        {say('pending.discard')}
+        {translate('pending.discard')}
       </Button>
       <Button size="s" disabled={problem !== undefined} onClick={onReview}>
-        {say('pending.review')}
+        {translate('pending.review')}
       </Button>
     </section>
   );

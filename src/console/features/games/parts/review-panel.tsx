@@ -15,7 +15,7 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const body = css({ display: 'grid', gap: space[6] });
 
@@ -25,7 +25,7 @@ export interface ReviewPanelProps {
   /** What is about to be saved, one line for each thing: shown beside what somebody else did meanwhile. */
   readonly yours: readonly string[];
   /** What somebody else did, in words. */
-  readonly tell: (change: OthersChange) => string;
+  readonly report: (change: OthersChange) => string;
   /** Saves it; on another revision than the draft's where one decided to, after seeing what others did. */
   readonly send: (reason: string, base?: number) => Promise<ChangeMade | undefined>;
   readonly onDone: (reply: ChangeMade, reason: string) => void;
@@ -36,7 +36,7 @@ export interface ReviewPanelProps {
 
 /** What edits come to, why they are made, and the press that saves them. Nothing typed is lost, also where somebody was first. */
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { merchant, title, yours, tell, send, onDone, onClose, children } = props;
+  const { merchant, title, yours, report, send, onDone, onClose, children } = props;
   const site = useSite(merchant);
   const form = useFormState();
   const dropTyping = useKeptTyping(`review ${merchant} ${title}`, form);
@@ -56,10 +56,10 @@ export function ReviewPanel(props: ReviewPanelProps) {
         <>
           <ReasonField {...{ id, form }} onSubmit={() => !isBusy && void save()} />
           <Button variant="quiet" onClick={onClose}>
-            {say('act.cancel')}
+            {translate('act.cancel')}
           </Button>
           <Button type="submit" form={id} busy={isBusy}>
-            {say('review.apply')}
+            {translate('review.apply')}
           </Button>
         </>
       }
@@ -67,8 +67,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <div className={body} data-element="console.games.review">
         {children}
         {failure !== undefined && conflict === undefined && (
-          <Banner tone="negative" title={say('review.failed')} announce>
-            {describeFailure(failure, say)}
+          <Banner tone="negative" title={translate('review.failed')} announce>
+            {describeFailure(failure, translate)}
           </Banner>
         )}
       </div>
@@ -77,9 +77,9 @@ export function ReviewPanel(props: ReviewPanelProps) {
           siteName={site?.name ?? merchant}
           conflict={conflict}
           yours={{ words: yours, reason }}
-          sayKey={labelsWith({})}
+          translateKey={labelsWith({})}
           isBusy={isBusy}
-          tell={tell}
+          report={report}
           onAgain={() => void save(conflict.revision)}
           onDrop={onClose}
         />

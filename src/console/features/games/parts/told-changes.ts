@@ -1,6 +1,6 @@
 import type { OthersChange } from '#contract/staff/trees/calls.ts';
 import { isObject, own } from '#model/json/json.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Lines of somebody's change that are told; it may have been hundreds. */
 const MOST = 3;
@@ -9,7 +9,7 @@ const MOST = 3;
  * What somebody did to vendors or games, in one line: those that one is about to change oneself first. `nameOf` answers what
  * a `CATEGORY.CODE` or a game is called; undefined for one that one does not touch.
  */
-export function tellOthers(
+export function describeOthers(
   { subject, before, after }: Pick<OthersChange, 'subject' | 'before' | 'after'>,
   nameOf: (id: string) => string | undefined,
 ): string {
@@ -17,15 +17,15 @@ export function tellOthers(
   const ours = ids.filter((id) => nameOf(id) !== undefined);
   const shown = [...ours, ...ids.filter((id) => !ours.includes(id))].slice(0, MOST);
   const stateOf = (states: unknown, id: string) => (isObject(states) && 'enabled' in states ? states : own(states, id));
-  const told = shown.map((id) =>
-    say('theirs.one', { name: nameOf(id) ?? id, change: tellStates(stateOf(before, id), stateOf(after, id)) }),
+  const reported = shown.map((id) =>
+    translate('theirs.one', { name: nameOf(id) ?? id, change: describeStates(stateOf(before, id), stateOf(after, id)) }),
   );
   const more = ids.length - shown.length;
-  return more > 0 ? `${told.join(', ')} ${say('theirs.more', { count: more })}` : told.join(', ');
+  return more > 0 ? `${reported.join(', ')} ${translate('theirs.more', { count: more })}` : reported.join(', ');
 }
 
-function tellStates(before: unknown, after: unknown): string {
+function describeStates(before: unknown, after: unknown): string {
   const [was, is] = [own(before, 'enabled') === true, own(after, 'enabled') === true];
-  if (was !== is) return say(is ? 'theirs.on' : 'theirs.off');
-  return say('theirs.moved');
+  if (was !== is) return translate(is ? 'theirs.on' : 'theirs.off');
+  return translate('theirs.moved');
 }

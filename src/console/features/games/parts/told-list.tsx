@@ -4,8 +4,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
-import type { Sign, Told, ToldLane } from './tell-changes.ts';
-import { nameCategory, say } from './words.ts';
+import type { Sign, Reported, ReportedLane } from './tell-changes.ts';
+import { nameCategory, translate } from './words.ts';
 
 const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const line = css({
@@ -32,7 +32,7 @@ const more = css({ borderBlockStart: `1px solid ${color.line}`, padding: space[1
 const MOST_LINES = 12;
 
 /** What becomes otherwise in each lobby. */
-export function ToldList({ lanes }: { readonly lanes: readonly ToldLane[] }) {
+export function ReportedList({ lanes }: { readonly lanes: readonly ReportedLane[] }) {
   return (
     <div className={changeBlocks} data-element="console.games.told">
       {lanes.map((lane) => (
@@ -42,27 +42,27 @@ export function ToldList({ lanes }: { readonly lanes: readonly ToldLane[] }) {
   );
 }
 
-function Lane({ category, before, after, lines }: ToldLane) {
+function Lane({ category, before, after, lines }: ReportedLane) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? lines : lines.slice(0, MOST_LINES);
   const title = nameCategory(category);
   return (
-    <section className={changeBlock} aria-label={say('told.lobby', { category: title })}>
+    <section className={changeBlock} aria-label={translate('told.lobby', { category: title })}>
       <h4 className={changeHeading}>
         <span>{title}</span>
         <span className={figures}>
-          {before === after ? say('found', { count: after }) : say('told.games', { before, count: after })}
+          {before === after ? translate('found', { count: after }) : translate('told.games', { before, count: after })}
         </span>
       </h4>
       <ul>
-        {shown.map((told) => (
-          <Line key={`${told.id} ${told.sign}`} {...told} />
+        {shown.map((reported) => (
+          <Line key={`${reported.id} ${reported.sign}`} {...reported} />
         ))}
       </ul>
       {lines.length > shown.length && (
         <div className={more}>
           <Button variant="ghost" size="s" onClick={() => setWhole(true)}>
-            {say('told.more', { count: lines.length - shown.length })}
+            {translate('told.more', { count: lines.length - shown.length })}
           </Button>
         </div>
       )}
@@ -70,11 +70,11 @@ function Lane({ category, before, after, lines }: ToldLane) {
   );
 }
 
-function Line({ sign: kind, words, note: aside }: Told) {
+function Line({ sign: kind, words, note: aside }: Reported) {
   const { icon, look } = SIGNS[kind];
   return (
     <li className={line}>
-      <Icon name={icon} size={16} className={look} title={say(`sign.${kind}`)} />
+      <Icon name={icon} size={16} className={look} title={translate(`sign.${kind}`)} />
       <span>
         {words}
         {aside !== undefined && <span className={note}>{aside}</span>}

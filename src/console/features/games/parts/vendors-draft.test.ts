@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LaneCategory, VendorChoice } from '#contract/staff/games/calls.ts';
-import { tellVendors } from './tell-changes.ts';
+import { describeVendors } from './tell-changes.ts';
 import {
   askVendors,
   countChanged,
@@ -62,7 +62,7 @@ describe('M378: edits of vendors before they are saved', () => {
   it('tell what players find in each lobby before and after, and which vendors moved', () => {
     const off = turnVendor(NO_VENDORS_DRAFT, 4, A, false);
     const moved = moveVendor(off, 4, rng(off), 1, 0);
-    expect(tellVendors(lanesOf(moved))).toEqual([
+    expect(describeVendors(lanesOf(moved))).toEqual([
       {
         ...{ category: 'RNG', before: 20, after: 10 },
         lines: [

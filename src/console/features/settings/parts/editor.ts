@@ -10,7 +10,7 @@ import {
   type SettingsDraft,
   setDraft,
 } from './settings-draft.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** One setting under one's hands. */
 export interface Editor {
@@ -35,7 +35,7 @@ export interface SectionProps {
 
 /** What was typed is named; what is missing cannot be. */
 function wrongWords({ found, expected }: Problem): string {
-  return say(/^".+"$/.test(found) ? 'wrong.value' : 'wrong', { found, expected });
+  return translate(/^".+"$/.test(found) ? 'wrong.value' : 'wrong', { found, expected });
 }
 
 /** Binds a draft to the editors of its settings. */

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { MomentField } from '#console/forms/moment-field.tsx';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** A moment of a setting, which may be left open. */
 export function MomentWidget(props: WidgetProps) {
@@ -9,8 +9,8 @@ export function MomentWidget(props: WidgetProps) {
   return (
     <MomentField
       {...{ control }}
-      none={say('until.none')}
-      clearLabel={say('until.clear')}
+      none={translate('until.none')}
+      clearLabel={translate('until.clear')}
       value={text}
       onChange={change}
     />

@@ -1,6 +1,6 @@
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const raw = css({
   padding: space[3],
@@ -16,7 +16,7 @@ const raw = css({
 export function RawValue({ value }: { readonly value: unknown }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-    <section className={raw} tabIndex={0} aria-label={say('raw.label')}>
+    <section className={raw} tabIndex={0} aria-label={translate('raw.label')}>
       <pre>{JSON.stringify(value, null, 2)}</pre>
     </section>
   );

@@ -4,7 +4,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import type { Editor } from './editor.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const box = css({
   border: `1px solid ${color.line}`,
@@ -58,8 +58,8 @@ export function SettingBox({ element, title, lead, editor, children }: SettingBo
           {lead !== undefined && <p className={leadLine}>{lead}</p>}
         </div>
         {editor.isChanged && (
-          <Button variant="ghost" size="s" onClick={editor.revert} aria-label={say('box.revertOf', { title })}>
-            {say('box.revert')}
+          <Button variant="ghost" size="s" onClick={editor.revert} aria-label={translate('box.revertOf', { title })}>
+            {translate('box.revert')}
           </Button>
         )}
       </header>

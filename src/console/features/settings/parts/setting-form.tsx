@@ -8,7 +8,7 @@ import type { Editor } from './editor.ts';
 import { MomentWidget } from './moment-widget.tsx';
 import type { Shape } from './setting-shapes.ts';
 import { EntryWidget } from './text-entries.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 interface SettingFormProps {
   readonly editor: Editor;
@@ -25,7 +25,7 @@ export function SettingForm({ editor, of, shape, ui, steps }: SettingFormProps) 
   return (
     <ConsoleForm
       id={useId()}
-      {...{ form, of, ui, steps, say }}
+      {...{ form, of, ui, steps, translate }}
       widgets={WIDGETS}
       problems={problems
         .filter(({ path }) => path !== '')

@@ -8,7 +8,7 @@ import { typingOf } from '#ui/schema-form/theme/text-widgets.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { splitWords } from './values.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const adding = css({ display: 'flex', alignItems: 'stretch', gap: space[2] });
 const grow = css({ flex: 1, minInlineSize: 0, maxInlineSize: '30rem' });
@@ -38,7 +38,7 @@ interface TextsLook {
 /** The part of a ui schema that draws a list of short texts: typed or pasted, corrected in place, moved, taken out. */
 export function textsUi({ texts, heading, isOrdered = true, ...look }: TextsLook): UiSchema {
   const title = { title: heading ?? texts.label, isHeaded: heading !== undefined };
-  const nameOf = (_: unknown, number: number) => say('row.name', { label: texts.label, place: number });
+  const nameOf = (_: unknown, number: number) => translate('row.name', { label: texts.label, place: number });
   return listUi(
     { ...look, ...title, more: texts, nameOf, isOrdered, adder: TextAdder },
     { 'ui:widget': 'entry', 'ui:options': { called: texts.label, mark: false } },
@@ -57,7 +57,7 @@ export function EntryWidget(props: WidgetProps) {
     <TextField
       {...control}
       {...typingOf(props)}
-      label={say('row.name', { label: String(props.options['called']), place })}
+      label={translate('row.name', { label: String(props.options['called']), place })}
       hideLabel
       hint={describe(text)}
       value={text}
@@ -87,7 +87,7 @@ function TextAdder({ id, look, add: onAdd }: AdderProps) {
       <TextField
         id={id}
         className={grow}
-        label={say('row.new', { label })}
+        label={translate('row.new', { label })}
         hideLabel
         placeholder={example}
         value={typed}
@@ -112,7 +112,7 @@ function TextAdder({ id, look, add: onAdd }: AdderProps) {
         </datalist>
       )}
       <Button variant="quiet" icon="plus" onClick={add}>
-        {say('row.add')}
+        {translate('row.add')}
       </Button>
     </div>
   );

@@ -6,7 +6,7 @@ import { SettingForm } from '../parts/setting-form.tsx';
 import { textForm } from '../parts/setting-forms.ts';
 import type { Shape } from '../parts/setting-shapes.ts';
 import { setKey, textOf } from '../parts/values.ts';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 
 const { key } = ANALYTICS.gtag;
 
@@ -28,7 +28,7 @@ const UI = {
 export function AnalyticsSection({ edit }: SectionProps) {
   const editor = edit('status.analytics');
   return (
-    <SettingBox element="analytics" title={say('analytics.title')} lead={say('analytics.lead')} editor={editor}>
+    <SettingBox element="analytics" title={translate('analytics.title')} lead={translate('analytics.lead')} editor={editor}>
       <SettingForm editor={editor} of={textForm} shape={GTAG} ui={UI} />
     </SettingBox>
   );

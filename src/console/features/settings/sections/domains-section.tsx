@@ -9,7 +9,7 @@ import { SettingForm } from '../parts/setting-form.tsx';
 import { textForm, textsForm } from '../parts/setting-forms.ts';
 import { listOfTexts, oneText } from '../parts/setting-shapes.ts';
 import { DescribeContext, textsUi } from '../parts/text-entries.tsx';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 
 const HOST = oneText(null);
 const HOST_UI = {
@@ -24,20 +24,20 @@ export function DomainsSection({ view: { brand }, edit }: SectionProps) {
   const host = typeof main.value === 'string' ? main.value : '';
   const ui = useMemo(() => routesUi(routes.mayChange), [routes.mayChange]);
   const describe = useCallback(
-    (text: string) => (isHost(text) ? say(isServed(brand, text) ? 'routes.served' : 'routes.elsewhere') : undefined),
+    (text: string) => (isHost(text) ? translate(isServed(brand, text) ? 'routes.served' : 'routes.elsewhere') : undefined),
     [brand],
   );
   return (
     <>
-      <SettingBox element="domains.main" title={say('main.title')} lead={say('main.lead')} editor={main}>
+      <SettingBox element="domains.main" title={translate('main.title')} lead={translate('main.lead')} editor={main}>
         <SettingForm editor={main} of={textForm} shape={HOST} ui={HOST_UI} />
         {isHost(host) && !isServed(brand, host) && (
           <BrandNote>
-            {brand.domains[0] === undefined ? say('main.noDomains') : say('main.unlisted', { first: brand.domains[0] })}
+            {brand.domains[0] === undefined ? translate('main.noDomains') : translate('main.unlisted', { first: brand.domains[0] })}
           </BrandNote>
         )}
       </SettingBox>
-      <SettingBox element="domains.routes" title={say('routes.title')} lead={say('routes.lead')} editor={routes}>
+      <SettingBox element="domains.routes" title={translate('routes.title')} lead={translate('routes.lead')} editor={routes}>
         <DescribeContext value={describe}>
           <SettingForm editor={routes} of={textsForm} shape={ROUTES} ui={ui} />
         </DescribeContext>
@@ -47,6 +47,6 @@ export function DomainsSection({ view: { brand }, edit }: SectionProps) {
 }
 
 function routesUi(mayChange: boolean) {
-  const texts = { label: say('routes.label'), example: 'https://m.example.com' };
-  return { list: textsUi({ texts, empty: say('routes.none'), mayChange }) };
+  const texts = { label: translate('routes.label'), example: 'https://m.example.com' };
+  return { list: textsUi({ texts, empty: translate('routes.none'), mayChange }) };
 }

@@ -16,7 +16,7 @@ import { SettingForm } from '../parts/setting-form.tsx';
 import { gatewayForm } from '../parts/setting-forms.ts';
 import type { Shape } from '../parts/setting-shapes.ts';
 import { entriesOf, relaysOf, setKey, textOf } from '../parts/values.ts';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 
 const fieldWidth = css({ maxInlineSize: '30rem' });
 
@@ -62,19 +62,19 @@ export function GatewaySection({ edit }: SectionProps) {
   const { mayChange } = editor;
   const ui = useMemo(() => profileUi(codec, mayChange), [codec, mayChange]);
   return (
-    <SettingBox element="gateway" title={say('gateway.title')} lead={say('gateway.lead')} editor={editor}>
+    <SettingBox element="gateway" title={translate('gateway.title')} lead={translate('gateway.lead')} editor={editor}>
       <SettingForm editor={editor} of={gatewayForm} shape={PROFILE} ui={ui} />
     </SettingBox>
   );
 }
 
 function profileUi(codec: Codec, mayChange: boolean) {
-  const codecs = CODECS.map((value) => ({ value, label: say(`codec.${value}`) }));
+  const codecs = CODECS.map((value) => ({ value, label: translate(`codec.${value}`) }));
   const relays = {
     nameOf: (relay: unknown) => textOf(relay, 'ours'),
-    title: say('relays.title'),
+    title: translate('relays.title'),
     isHeaded: true,
-    empty: say('relays.none'),
+    empty: translate('relays.none'),
     adder: RelayAdder,
     isOrdered: false,
     mayChange,
@@ -98,7 +98,7 @@ function RelayWidget(props: WidgetProps) {
       {...control}
       {...typingOf(props)}
       className={fieldWidth}
-      label={say('relays.name', { ours: textOf(getByPath(inUse.form.values(), path), 'ours') })}
+      label={translate('relays.name', { ours: textOf(getByPath(inUse.form.values(), path), 'ours') })}
       value={text}
       onChange={(event) => change(event.target.value)}
     />
@@ -112,9 +112,9 @@ function RelayAdder({ id, entries, add }: AdderProps) {
     <Select
       id={id}
       className={fieldWidth}
-      label={say('relays.add')}
+      label={translate('relays.add')}
       value=""
-      options={[{ value: '', label: say('relays.choose') }, ...free.map((name) => ({ value: name, label: name }))]}
+      options={[{ value: '', label: translate('relays.choose') }, ...free.map((name) => ({ value: name, label: name }))]}
       onChange={({ target: { value } }) => value !== '' && add([{ ours: value, theirs: value }])}
     />
   );

@@ -8,7 +8,7 @@ import { SettingForm } from '../parts/setting-form.tsx';
 import { textsForm } from '../parts/setting-forms.ts';
 import { listOfTexts } from '../parts/setting-shapes.ts';
 import { DescribeContext, textsUi } from '../parts/text-entries.tsx';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 
 /** The hosts that pictures and games come from. */
 export function HostsSection({ view, edit }: SectionProps) {
@@ -33,11 +33,11 @@ function Hosts({ name, list, editor, brand }: HostsProps) {
   const { mayChange } = editor;
   const ui = useMemo(() => hostsUi(name, mayChange), [name, mayChange]);
   const describe = useCallback(
-    (text: string) => (isOrigin(text) && !isReached(brand, text, list) ? say('hosts.unlisted', { list }) : undefined),
+    (text: string) => (isOrigin(text) && !isReached(brand, text, list) ? translate('hosts.unlisted', { list }) : undefined),
     [brand, list],
   );
   return (
-    <SettingBox element={`hosts.${name}`} title={say(`${name}.title`)} lead={say(`${name}.lead`)} editor={editor}>
+    <SettingBox element={`hosts.${name}`} title={translate(`${name}.title`)} lead={translate(`${name}.lead`)} editor={editor}>
       <DescribeContext value={describe}>
         <SettingForm editor={editor} of={textsForm} shape={HOSTS} ui={ui} />
       </DescribeContext>
@@ -47,6 +47,6 @@ function Hosts({ name, list, editor, brand }: HostsProps) {
 
 function hostsUi(name: HostsProps['name'], mayChange: boolean) {
   const tidy = (text: string) => text.replace(/\/$/, '');
-  const texts = { label: say('hosts.label'), example: 'https://cdn.example.com', tidy };
-  return { list: textsUi({ texts, empty: say(`${name}.none`), mayChange }) };
+  const texts = { label: translate('hosts.label'), example: 'https://cdn.example.com', tidy };
+  return { list: textsUi({ texts, empty: translate(`${name}.none`), mayChange }) };
 }

@@ -7,7 +7,7 @@ import { SettingForm } from '../parts/setting-form.tsx';
 import { switchForm, textForm, textsForm } from '../parts/setting-forms.ts';
 import { listOfTexts, oneText, type Shape } from '../parts/setting-shapes.ts';
 import { textsUi } from '../parts/text-entries.tsx';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 
 const CLOSED: Shape = {
   read: (value) => ({ on: yes(value) }),
@@ -28,16 +28,16 @@ export function MaintenanceSection({ edit }: SectionProps) {
   const ui = useMemo(() => visitorsUi(visitors.mayChange), [visitors.mayChange]);
   return (
     <>
-      <SettingBox element="maintenance.closed" title={say('closed.title')} lead={say('closed.lead')} editor={closed}>
+      <SettingBox element="maintenance.closed" title={translate('closed.title')} lead={translate('closed.lead')} editor={closed}>
         <SettingForm editor={closed} of={switchForm} shape={CLOSED} ui={yes(closed.value) ? CLOSED_UI : OPEN_UI} />
       </SettingBox>
-      <SettingBox element="maintenance.until" title={say('until.title')} lead={say('until.lead')} editor={until}>
+      <SettingBox element="maintenance.until" title={translate('until.title')} lead={translate('until.lead')} editor={until}>
         <SettingForm editor={until} of={textForm} shape={UNTIL} ui={UNTIL_UI} />
       </SettingBox>
       <SettingBox
         element="maintenance.visitors"
-        title={say('visitors.title')}
-        lead={say('visitors.lead')}
+        title={translate('visitors.title')}
+        lead={translate('visitors.lead')}
         editor={visitors}
       >
         <SettingForm editor={visitors} of={textsForm} shape={VISITORS} ui={ui} />
@@ -51,6 +51,6 @@ function closedUi(help: string) {
 }
 
 function visitorsUi(mayChange: boolean) {
-  const texts = { label: say('address.label'), example: '203.0.113.7' };
-  return { list: textsUi({ texts, empty: say('visitors.none'), isOrdered: false, mayChange }) };
+  const texts = { label: translate('address.label'), example: '203.0.113.7' };
+  return { list: textsUi({ texts, empty: translate('visitors.none'), isOrdered: false, mayChange }) };
 }

@@ -8,7 +8,7 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { flagReaders, readFlags } from '../parts/brand-notes.ts';
 import { RawValue } from '../parts/raw-value.tsx';
 import { otherSettings } from '../parts/settings-draft.ts';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 
 const box = css({
   display: 'grid',
@@ -25,11 +25,11 @@ const lead = css({ color: color.textMuted, fontSize: type.s });
 export function OtherSection({ view }: { readonly view: SiteView }) {
   const kept = useMemo(() => keptSettings(view), [view]);
   const trees = Object.entries(kept).filter(([, body]) => Object.keys(body).length > 0);
-  if (trees.length === 0) return <EmptyState title={say('other.none')} text={say('other.noneText')} />;
+  if (trees.length === 0) return <EmptyState title={translate('other.none')} text={translate('other.noneText')} />;
   return trees.map(([tree, body]) => (
     <section key={tree} className={box} aria-label={nameTree(tree)} data-element={`console.settings.other.${tree}`}>
       <h3 className={heading}>{nameTree(tree)}</h3>
-      <p className={lead}>{say('other.lead')}</p>
+      <p className={lead}>{translate('other.lead')}</p>
       <RawValue value={body} />
     </section>
   ));
@@ -47,5 +47,5 @@ function keptSettings({ documents: { trees }, brand, side }: SiteView): Readonly
 }
 
 function nameTree(tree: string): string {
-  return say.ifKnown(`other.${tree}`) ?? tree;
+  return translate.ifKnown(`other.${tree}`) ?? tree;
 }

@@ -11,7 +11,7 @@ import { regionForm, textForm } from '../parts/setting-forms.ts';
 import { oneText, type Shape, writeTexts } from '../parts/setting-shapes.ts';
 import { DescribeContext, textsUi } from '../parts/text-entries.tsx';
 import { entriesOf, setKey, textsOf } from '../parts/values.ts';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 
 const MODES = ['open', 'allow', 'block'] as const;
 const LISTS = ['countries', 'allowAddresses', 'blockAddresses'] as const;
@@ -43,15 +43,15 @@ export function RegionsSection({ edit }: SectionProps) {
   const localUi = useMemo(() => countryUi(code), [code]);
   return (
     <>
-      <SettingBox element="regions.rule" title={say('region.title')} lead={say('region.lead')} editor={region}>
+      <SettingBox element="regions.rule" title={translate('region.title')} lead={translate('region.lead')} editor={region}>
         <DescribeContext value={describe}>
           <SettingForm editor={region} of={regionForm} shape={REGION} ui={ui} steps={STEPS[mode]} />
         </DescribeContext>
         {mode === 'allow' && (
-          <BrandNote>{say(isKeptOut(region.value, code) ? 'region.localOut' : 'region.unknown')}</BrandNote>
+          <BrandNote>{translate(isKeptOut(region.value, code) ? 'region.localOut' : 'region.unknown')}</BrandNote>
         )}
       </SettingBox>
-      <SettingBox element="regions.local" title={say('local.title')} lead={say('local.lead')} editor={local}>
+      <SettingBox element="regions.local" title={translate('local.title')} lead={translate('local.lead')} editor={local}>
         <SettingForm editor={local} of={textForm} shape={LOCAL} ui={localUi} />
       </SettingBox>
     </>
@@ -71,13 +71,13 @@ const LISTED = [[{ fields: ['mode', 'countries', ...ADDRESSES] }]];
 const STEPS = { open: [[{ fields: ['mode', ...ADDRESSES] }]], allow: LISTED, block: LISTED };
 
 function describe(text: string): string | undefined {
-  return countryName(text) ?? (/^[A-Z]{2}$/.test(text) ? say('region.noCountry') : undefined);
+  return countryName(text) ?? (/^[A-Z]{2}$/.test(text) ? translate('region.noCountry') : undefined);
 }
 
 function regionUi(mode: Mode, mayChange: boolean) {
-  const modes = MODES.map((value) => ({ value, label: say(`region.mode.${value}`) }));
+  const modes = MODES.map((value) => ({ value, label: translate(`region.mode.${value}`) }));
   const country = {
-    label: say('region.country'),
+    label: translate('region.country'),
     example: 'SG',
     offers: allCountries(),
     tidy: (text: string) => text.toUpperCase(),
@@ -87,17 +87,17 @@ function regionUi(mode: Mode, mayChange: boolean) {
     mode: { ...choiceUi(modes), ...NARROW, 'ui:help': `region.modeHint.${mode}` },
     countries: textsUi({
       texts: country,
-      heading: say('region.countries'),
-      empty: say('region.noCountries'),
+      heading: translate('region.countries'),
+      empty: translate('region.noCountries'),
       ...lists,
     }),
     ...Object.fromEntries(
       ADDRESSES.map((name) => [
         name,
         textsUi({
-          texts: { label: say(`region.${name}One`), example: '203.0.113.0/24' },
-          heading: say(`region.${name}`),
-          empty: say('region.noAddresses'),
+          texts: { label: translate(`region.${name}One`), example: '203.0.113.0/24' },
+          heading: translate(`region.${name}`),
+          empty: translate('region.noAddresses'),
           ...lists,
         }),
       ]),
@@ -110,7 +110,7 @@ function countryUi(code: string) {
   const other = code === '' || countryName(code) !== undefined ? [] : [{ value: code, label: code }];
   return {
     value: {
-      ...choiceUi([{ value: '', label: say('local.nowhere') }, ...known, ...other]),
+      ...choiceUi([{ value: '', label: translate('local.nowhere') }, ...known, ...other]),
       ...NARROW,
       'ui:title': 'local.label',
     },

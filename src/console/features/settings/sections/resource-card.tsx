@@ -18,7 +18,7 @@ import { RawValue } from '../parts/raw-value.tsx';
 import { writeObject } from '../parts/setting-shapes.ts';
 import { entriesOf, labelKey, textOf } from '../parts/values.ts';
 import { useView } from '../parts/view-context.ts';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 
 const card = css({
   border: `1px solid ${color.line}`,
@@ -102,16 +102,16 @@ export function ResourceCard({ properties, formData }: ObjectFieldTemplateProps)
       {kind === undefined ? (
         <div className={body}>
           <div className={fields}>
-            <BrandNote>{say('resources.unknown')}</BrandNote>
+            <BrandNote>{translate('resources.unknown')}</BrandNote>
             <RawValue value={entry} />
           </div>
         </div>
       ) : (
         <div className={body}>
           <div className={fields}>
-            {isSecond && <BrandNote>{say(isApp ? 'resources.secondApp' : 'resources.second')}</BrandNote>}
+            {isSecond && <BrandNote>{translate(isApp ? 'resources.secondApp' : 'resources.second')}</BrandNote>}
             {isHidden(view.brand, elementOfKind(kind)) && (
-              <BrandNote>{say('resources.hidden', { id: elementOfKind(kind) })}</BrandNote>
+              <BrandNote>{translate('resources.hidden', { id: elementOfKind(kind) })}</BrandNote>
             )}
             {drawn}
             <Labels view={view} entry={entry} at={`entries.${item.index}`} />
@@ -136,7 +136,7 @@ function isAppKind(kind: Kind | undefined): boolean {
 /** What a resource is called. */
 export function nameOf(entry: unknown): string {
   const kind = kindOf(entry);
-  return kind === undefined ? say('kind.other', { kind: textOf(entry, 'resourceType') }) : say(`kind.${kind}`);
+  return kind === undefined ? translate('kind.other', { kind: textOf(entry, 'resourceType') }) : translate(`kind.${kind}`);
 }
 
 /** Where a resource leads: a page, or whom a mail goes to. */
@@ -149,7 +149,7 @@ export function AddressWidget(props: WidgetProps) {
     <TextField
       {...control}
       {...typingOf(props)}
-      {...(isMail && { label: say('resource.mail'), hint: say('resource.mailHint') })}
+      {...(isMail && { label: translate('resource.mail'), hint: translate('resource.mailHint') })}
       inputMode={isMail ? 'email' : 'url'}
       value={text}
       onChange={(event) => change(event.target.value)}
@@ -171,12 +171,12 @@ function Labels({ view, entry, at }: LabelsProps) {
   const filled = languages.filter((language) => textOf(entry, labelKey(language)) !== '');
   return (
     <details>
-      <summary className={summary}>{say('resource.labels', { have: filled.length, of: languages.length })}</summary>
+      <summary className={summary}>{translate('resource.labels', { have: filled.length, of: languages.length })}</summary>
       <div className={labels}>
         {languages.map((language) => (
           <TextField
             key={language}
-            label={say('resource.label', { language: LANGUAGES[language].name })}
+            label={translate('resource.label', { language: LANGUAGES[language].name })}
             value={textOf(entry, labelKey(language))}
             maxLength={80}
             lang={LANGUAGES[language].tag}
@@ -196,11 +196,11 @@ function Code({ entry, name }: { readonly entry: unknown; readonly name: string 
   return (
     <div className={preview}>
       {value === '' ? (
-        <p className={noCode}>{say('resource.noCode')}</p>
+        <p className={noCode}>{translate('resource.noCode')}</p>
       ) : (
         <>
-          <QrCode value={value} title={say('resource.code', { name })} />
-          <span>{say('resource.codeOf')}</span>
+          <QrCode value={value} title={translate('resource.code', { name })} />
+          <span>{translate('resource.codeOf')}</span>
         </>
       )}
     </div>

@@ -13,7 +13,7 @@ import { resourcesForm } from '../parts/setting-forms.ts';
 import { listOfObjects, writeObject } from '../parts/setting-shapes.ts';
 import { textOf } from '../parts/values.ts';
 import { ViewContext } from '../parts/view-context.ts';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 import { AddressWidget, nameOf, ResourceCard } from './resource-card.tsx';
 
 const adds = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
@@ -26,7 +26,7 @@ export function ResourcesSection({ view, edit }: SectionProps) {
   const { mayChange } = editor;
   const ui = useMemo(() => resourcesUi(mayChange), [mayChange]);
   return (
-    <SettingBox element="resources" title={say('resources.title')} lead={say('resources.lead')} editor={editor}>
+    <SettingBox element="resources" title={translate('resources.title')} lead={translate('resources.lead')} editor={editor}>
       <ViewContext value={view}>
         <SettingForm editor={editor} of={resourcesForm} shape={RESOURCES} ui={ui} />
       </ViewContext>
@@ -37,7 +37,7 @@ export function ResourcesSection({ view, edit }: SectionProps) {
 function resourcesUi(mayChange: boolean): UiSchema {
   const look = {
     nameOf: (entry: unknown) => nameOf(writeObject(entry)),
-    title: say('resources.title'),
+    title: translate('resources.title'),
     empty: NothingYet,
     adder: KindAdder,
     isOrdered: true,
@@ -52,7 +52,7 @@ function resourcesUi(mayChange: boolean): UiSchema {
 }
 
 function NothingYet() {
-  return <EmptyState title={say('resources.none')} text={say('resources.noneText')} />;
+  return <EmptyState title={translate('resources.none')} text={translate('resources.noneText')} />;
 }
 
 /** Offers the kinds that nothing stands there of. */
@@ -69,7 +69,7 @@ function KindAdder({ id, entries, add }: AdderProps) {
           icon="plus"
           onClick={() => add([{ resourceType: kind, url: '' }], 'entry')}
         >
-          {say(`kind.${kind}`)}
+          {translate(`kind.${kind}`)}
         </Button>
       ))}
     </div>

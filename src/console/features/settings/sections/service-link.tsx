@@ -11,7 +11,7 @@ import { isReached, linkOrigin } from '../parts/brand-notes.ts';
 import { BrandNote } from '../parts/note.tsx';
 import { textOf } from '../parts/values.ts';
 import { useView } from '../parts/view-context.ts';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: space[2] });
 const field = css({ flex: '1 1 16rem', minInlineSize: 0, '&:first-child': { flex: '0 0 11rem' } });
@@ -42,14 +42,14 @@ export function ServiceLink({ properties, formData }: ObjectFieldTemplateProps) 
 export function ChannelWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const place = useEntry().index + 1;
-  const known = CHANNELS.map((value) => ({ value: value as string, label: say(`channel.${value}`) }));
+  const known = CHANNELS.map((value) => ({ value: value as string, label: translate(`channel.${value}`) }));
   const isKnown = known.some(({ value }) => value === text);
   return (
     <Select
       {...control}
-      label={say('service.channel', { place })}
+      label={translate('service.channel', { place })}
       value={text}
-      options={isKnown ? known : [...known, { value: text, label: say('channel.other', { channel: text }) }]}
+      options={isKnown ? known : [...known, { value: text, label: translate('channel.other', { channel: text }) }]}
       onChange={(event) => change(event.target.value)}
     />
   );
@@ -63,7 +63,7 @@ export function PathWidget(props: WidgetProps) {
     <TextField
       {...control}
       {...typingOf(props)}
-      label={say('service.path', { place })}
+      label={translate('service.path', { place })}
       value={text}
       onChange={(event) => change(event.target.value)}
     />
@@ -78,7 +78,7 @@ function Notes({ view, path }: { readonly view: SiteView; readonly path: string 
   if (!isSealed && !isForeign) return null;
   return (
     <div className={notes}>
-      <BrandNote>{isForeign ? say('service.unlisted', { origin }) : say('service.sealed')}</BrandNote>
+      <BrandNote>{isForeign ? translate('service.unlisted', { origin }) : translate('service.sealed')}</BrandNote>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { SettingForm } from '../parts/setting-form.tsx';
 import { serviceForm } from '../parts/setting-forms.ts';
 import { listOfObjects } from '../parts/setting-shapes.ts';
 import { ViewContext } from '../parts/view-context.ts';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 import { CHANNELS, ChannelWidget, PathWidget, ServiceLink } from './service-link.tsx';
 
 const LINKS = listOfObjects('links', ['path']);
@@ -19,7 +19,7 @@ export function ServiceSection({ view, edit }: SectionProps) {
   const { mayChange } = editor;
   const ui = useMemo(() => linksUi(mayChange), [mayChange]);
   return (
-    <SettingBox element="service" title={say('service.title')} lead={say('service.lead')} editor={editor}>
+    <SettingBox element="service" title={translate('service.title')} lead={translate('service.lead')} editor={editor}>
       <ViewContext value={view}>
         <SettingForm editor={editor} of={serviceForm} shape={LINKS} ui={ui} />
       </ViewContext>
@@ -29,9 +29,9 @@ export function ServiceSection({ view, edit }: SectionProps) {
 
 function linksUi(mayChange: boolean): UiSchema {
   const look = {
-    nameOf: (_: unknown, number: number) => say('row.name', { label: say('service.link'), place: number }),
-    title: say('service.title'),
-    empty: say('service.none'),
+    nameOf: (_: unknown, number: number) => translate('row.name', { label: translate('service.link'), place: number }),
+    title: translate('service.title'),
+    empty: translate('service.none'),
     adder: LinkAdder,
     isOrdered: true,
     mayChange,
@@ -57,7 +57,7 @@ function LinkAdder({ id, add }: AdderProps) {
         icon="plus"
         onClick={() => add([{ csType: CHANNELS[0], path: '' }], 'entry')}
       >
-        {say('service.add')}
+        {translate('service.add')}
       </Button>
     </div>
   );

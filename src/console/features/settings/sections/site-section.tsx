@@ -17,7 +17,7 @@ import { switchForm, textForm, textsForm } from '../parts/setting-forms.ts';
 import { listOfTexts, type Shape } from '../parts/setting-shapes.ts';
 import { textsUi } from '../parts/text-entries.tsx';
 import { namePlayers, namesPlayers } from '../parts/values.ts';
-import { say } from '../parts/words.ts';
+import { translate } from '../parts/words.ts';
 
 const group = css({ border: `1px solid ${color.line}`, borderRadius: radius.m, backgroundColor: color.surface });
 const heading = css({
@@ -46,7 +46,7 @@ const AUDIENCE: Shape = {
 };
 const AUDIENCE_UI = {
   value: {
-    ...choiceUi(AUDIENCES.map((value) => ({ value, label: say(`audience.${value}`) }))),
+    ...choiceUi(AUDIENCES.map((value) => ({ value, label: translate(`audience.${value}`) }))),
     ...NARROW,
     'ui:title': 'audience.label',
   },
@@ -75,16 +75,16 @@ export function SiteSection({ view, edit }: SectionProps) {
   const types = edit('whitelabel.accountCentreTypes');
   return (
     <>
-      <SettingBox element="site.audience" title={say('audience.title')} lead={say('audience.lead')} editor={audience}>
+      <SettingBox element="site.audience" title={translate('audience.title')} lead={translate('audience.lead')} editor={audience}>
         <SettingForm editor={audience} of={textForm} shape={AUDIENCE} ui={AUDIENCE_UI} />
       </SettingBox>
-      <section className={group} aria-label={say('flags.title')} data-element="console.settings.site.flags">
-        <h3 className={heading}>{say('flags.title')}</h3>
+      <section className={group} aria-label={translate('flags.title')} data-element="console.settings.site.flags">
+        <h3 className={heading}>{translate('flags.title')}</h3>
         {readFlags(readers).map((flag) => (
           <FlagRow key={flag} flag={flag} editor={edit(`whitelabel.${flag}`)} view={view} readers={readers} />
         ))}
       </section>
-      <SettingBox element="site.accountCentre" title={say('types.title')} lead={say('types.lead')} editor={types}>
+      <SettingBox element="site.accountCentre" title={translate('types.title')} lead={translate('types.lead')} editor={types}>
         <SettingForm editor={types} of={switchForm} shape={PLAYERS} ui={PLAYERS_UI} />
       </SettingBox>
       <Esports view={view} editor={edit('whitelabel.esports')} />
@@ -102,13 +102,13 @@ interface FlagRowProps {
 /** One part of the site: what it is, and which elements it decides about. */
 function FlagRow({ flag, editor, view, readers }: FlagRowProps) {
   const elements = readers.get(flag) ?? [];
-  const names = elements.slice(0, MOST_NAMED).map((element) => labelOf(view.sayKey, element));
+  const names = elements.slice(0, MOST_NAMED).map((element) => labelOf(view.translateKey, element));
   const more = elements.length - names.length;
-  const by = names.join(', ') + (more > 0 ? say('flag.more', { count: more }) : '');
+  const by = names.join(', ') + (more > 0 ? translate('flag.more', { count: more }) : '');
   // One element alone is what the flag is called after.
-  const reads = elements.length > 1 ? ` ${say('flag.readers', { names: by })}` : '';
-  const title = say(`flag.${flag}`);
-  const hint = say(`flag.${flag}.lead`) + reads;
+  const reads = elements.length > 1 ? ` ${translate('flag.readers', { names: by })}` : '';
+  const title = translate(`flag.${flag}`);
+  const hint = translate(`flag.${flag}.lead`) + reads;
   const { mayChange } = editor;
   const ui = useMemo(() => flagUi(title, hint, mayChange), [title, hint, mayChange]);
   return (
@@ -122,13 +122,13 @@ function FlagRow({ flag, editor, view, readers }: FlagRowProps) {
           <SettingForm editor={editor} of={switchForm} shape={FLAG} ui={ui} />
         </div>
         {editor.isChanged && (
-          <Button variant="ghost" size="s" onClick={editor.revert} aria-label={say('box.revertOf', { title })}>
-            {say('box.revert')}
+          <Button variant="ghost" size="s" onClick={editor.revert} aria-label={translate('box.revertOf', { title })}>
+            {translate('box.revert')}
           </Button>
         )}
       </div>
       {flag === 'loginBeforeHome' && view.brand.loginBeforeHome && (
-        <BrandNote>{say('flag.loginBeforeHome.brand')}</BrandNote>
+        <BrandNote>{translate('flag.loginBeforeHome.brand')}</BrandNote>
       )}
     </div>
   );
@@ -143,13 +143,13 @@ function Esports({ view, editor }: { readonly view: SiteView; readonly editor: E
   return (
     <SettingBox
       element="site.esports"
-      title={say('esports.title')}
-      lead={say('esports.lead')}
+      title={translate('esports.title')}
+      lead={translate('esports.lead')}
       editor={isOverruled ? { ...editor, mayChange: false } : editor}
     >
-      {isOverruled && <BrandNote>{say('esports.brand', { names: named.join(', ') || '—' })}</BrandNote>}
+      {isOverruled && <BrandNote>{translate('esports.brand', { names: named.join(', ') || '—' })}</BrandNote>}
       {isOverruled ? (
-        <p className={inForce}>{say('esports.overruled')}</p>
+        <p className={inForce}>{translate('esports.overruled')}</p>
       ) : (
         <SettingForm editor={editor} of={textsForm} shape={VENDORS} ui={ui} />
       )}
@@ -170,6 +170,6 @@ function flagUi(title: string, hint: string, mayChange: boolean) {
 }
 
 function vendorsUi(mayChange: boolean) {
-  const texts = { label: say('esports.label'), example: 'IMES' };
-  return { list: textsUi({ texts, empty: say('esports.none'), isOrdered: false, mayChange }) };
+  const texts = { label: translate('esports.label'), example: 'IMES' };
+  return { list: textsUi({ texts, empty: translate('esports.none'), isOrdered: false, mayChange }) };
 }

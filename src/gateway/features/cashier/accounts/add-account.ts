@@ -79,7 +79,7 @@ export async function addAccount(
     if (id === undefined) return refuse('account_known');
     if (creation !== undefined) await keepCreation(db, creation, id);
     if (holder === undefined) await writeHolder(db, owner, typed);
-    await deps.notifier.tell(db, merchant, owner.memberId, 'payoutAccountAdded');
+    await deps.notifier.notify(db, merchant, owner.memberId, 'payoutAccountAdded');
     return succeed(await readBack(db, deps.atRest, owner, { id, language }));
   });
 }

@@ -16,7 +16,7 @@ let memberId: string;
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   timers = createTimers(gateway.context);
-  ({ corrections } = composeCashier(gateway.context, { notifier: { tell: async () => undefined } }, timers));
+  ({ corrections } = composeCashier(gateway.context, { notifier: { notify: async () => undefined } }, timers));
   memberId = (await one<{ id: string }>(sql`select id from member where account = 'player1'`)).id;
 });
 

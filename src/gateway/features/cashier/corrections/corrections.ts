@@ -57,13 +57,13 @@ export function createCorrections(takeStep: TakeStep, deps: PurseDeps): Correcti
       if (proposedBy === by) throw new CorrectionRefused('own');
       return takeStep(db, {
         ...{ machine: CORRECTION, order, step: 'approve', by: { actor: by, proposedBy, reason } },
-        ...{ amounts: { corrected: amountMinor }, toldMinor: amountMinor },
+        ...{ amounts: { corrected: amountMinor }, reportedMinor: amountMinor },
       });
     },
     async refuse(db, merchant, seen, by, reason) {
       const { order, amountMinor } = await hold(db, merchant, seen);
       const taker = { actor: by, reason };
-      return takeStep(db, { machine: CORRECTION, order, step: 'refuse', by: taker, toldMinor: amountMinor });
+      return takeStep(db, { machine: CORRECTION, order, step: 'refuse', by: taker, reportedMinor: amountMinor });
     },
     async lapse(db, { merchant, subjectId, version }) {
       const found = await lockCorrection(db, merchant, subjectId);
@@ -73,4 +73,4 @@ export function createCorrections(takeStep: TakeStep, deps: PurseDeps): Correcti
   };
 }
 
-const NOBODY = { by: { actor: 'clock' }, toldMinor: 0n };
+const NOBODY = { by: { actor: 'clock' }, reportedMinor: 0n };

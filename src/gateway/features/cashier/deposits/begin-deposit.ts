@@ -88,7 +88,7 @@ async function goOn(
   await db.updateTable('deposit').set({ next }).where('merchant', '=', merchant).where('id', '=', id).execute();
   const minutes = Math.min(MOST_MINUTES, Math.max(1, Math.ceil((how.expiresAt - now) / MINUTE_MS)));
   await deps.takeStep(db, {
-    ...{ machine: DEPOSIT, order: deposit, step: 'begin', by: { actor: provider }, toldMinor: amountMinor },
+    ...{ machine: DEPOSIT, order: deposit, step: 'begin', by: { actor: provider }, reportedMinor: amountMinor },
     minutesOf: ({ step }) => (step === 'expire' ? minutes : undefined),
   });
   if (deposit.way === 'c2c') await deps.matches.taken(db, merchant, id);
@@ -106,5 +106,5 @@ async function fail(db: Db, deps: BeginDeps, deposit: LockedDeposit, error: Paym
   const reason = textFor(language, WORDS[error] ?? 'cashier.refused.provider') ?? error;
   await db.updateTable('deposit').set({ reason }).where('merchant', '=', merchant).where('id', '=', id).execute();
   const by = { actor: provider, reason: error };
-  await deps.takeStep(db, { machine: DEPOSIT, order: deposit, step: 'fail', by, toldMinor: amountMinor });
+  await deps.takeStep(db, { machine: DEPOSIT, order: deposit, step: 'fail', by, reportedMinor: amountMinor });
 }

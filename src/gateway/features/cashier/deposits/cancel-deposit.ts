@@ -48,6 +48,6 @@ export async function cancelLocked(
   if (order.state === 'cancelled') return undefined;
   if (!isCancellable(order)) return refuse('not_cancellable');
   const by = { actor: order.memberId };
-  await takeStep(db, { machine: DEPOSIT, order, step: 'cancel', by, toldMinor: order.amountMinor });
+  await takeStep(db, { machine: DEPOSIT, order, step: 'cancel', by, reportedMinor: order.amountMinor });
   return undefined;
 }

@@ -202,29 +202,29 @@ test('who says that it was paid has the provider asked at once; said again it ch
   const { value } = await desk.open('36');
   const before = await desk.cash();
   desk.provider.stand(value.id, 'paid', '3600');
-  const say = (visitor = desk.player) =>
+  const print = (visitor = desk.player) =>
     desk.gateway.ask('aurora', {
       ...{ method: 'POST', url: '/wps/cashier/deposits/sent', payload: { id: value.id } },
       headers: { authorization: visitor.token, cookie: cookiesOf(visitor), 'idempotency-key': randomUUID() },
     });
-  expect((await say()).json().value).toMatchObject({ state: 'paid', sent: true, arrived: '36.00' });
-  expect((await say()).json().value).toMatchObject({ state: 'paid' });
+  expect((await print()).json().value).toMatchObject({ state: 'paid', sent: true, arrived: '36.00' });
+  expect((await print()).json().value).toMatchObject({ state: 'paid' });
   expect(await desk.cash()).toBe(before + 3_600n);
 });
 
 test('M170: a key that said of one deposit that it was paid says it of no other', async () => {
   const [one, other] = [await desk.open('34'), await desk.open('35')];
   const key = randomUUID();
-  const say = async (payload: object) =>
+  const print = async (payload: object) =>
     (
       await desk.gateway.ask('aurora', {
         ...{ method: 'POST', url: '/wps/cashier/deposits/sent', payload },
         headers: { authorization: desk.player.token, cookie: cookiesOf(desk.player), 'idempotency-key': key },
       })
     ).json();
-  expect(await say({ id: one.value.id })).toMatchObject({ value: { sent: true } });
-  expect(await say({ id: one.value.id })).toMatchObject({ value: { sent: true } });
-  expect(await say({ id: other.value.id })).toMatchObject({ errorCode: 'idempotency_key_reused' });
+  expect(await print({ id: one.value.id })).toMatchObject({ value: { sent: true } });
+  expect(await print({ id: one.value.id })).toMatchObject({ value: { sent: true } });
+  expect(await print({ id: other.value.id })).toMatchObject({ errorCode: 'idempotency_key_reused' });
   expect(await desk.read(other.value.id)).toMatchObject({ sent: false });
 });
 
@@ -238,7 +238,7 @@ test('M170: pictures are decoded for an open deposit of the asker’s own that t
   await desk.rows(sql`update deposit set state = 'expired', version = version + 1 where id = ${over.id}`);
   const pixels = { create: { width: 40, height: 30, channels: 3 as const, background: 'navy' } };
   const pictures = [(await sharp(pixels).png().toBuffer()).toString('base64')];
-  const say = async (id: string, visitor = desk.player, sent: readonly string[] = pictures) =>
+  const print = async (id: string, visitor = desk.player, sent: readonly string[] = pictures) =>
     (
       await desk.gateway.ask('aurora', {
         ...{ method: 'POST', url: '/wps/cashier/deposits/sent', payload: { id, pictures: sent } },
@@ -248,12 +248,12 @@ test('M170: pictures are decoded for an open deposit of the asker’s own that t
   const decoded = vi.spyOn(desk.gateway.context.pool, 'run');
   try {
     for (let n = 0; n < 12; n += 1)
-      expect(await say(proved.id, other)).toMatchObject({ success: false, errorCode: 'not_found' });
-    expect(await say(randomUUID())).toMatchObject({ errorCode: 'not_found' });
-    expect(await say(plain.id)).toMatchObject({ value: { sent: true } });
-    expect(await say(over.id)).toMatchObject({ value: { state: 'expired' } });
+      expect(await print(proved.id, other)).toMatchObject({ success: false, errorCode: 'not_found' });
+    expect(await print(randomUUID())).toMatchObject({ errorCode: 'not_found' });
+    expect(await print(plain.id)).toMatchObject({ value: { sent: true } });
+    expect(await print(over.id)).toMatchObject({ value: { state: 'expired' } });
     expect(decoded).not.toHaveBeenCalled();
-    for (const _ of ['once', 'again']) expect(await say(proved.id)).toMatchObject({ value: { sent: true } });
+    for (const _ of ['once', 'again']) expect(await print(proved.id)).toMatchObject({ value: { sent: true } });
     expect(decoded).toHaveBeenCalledOnce();
   } finally {
     decoded.mockRestore();
@@ -291,7 +291,7 @@ test('M170: a cancelled deposit gives its place free, once however often it is a
   expect((await desk.open('42')).success).toBe(true);
   await desk.rows(sql`update cashier_setting set deposits_most = 20`);
   const before = await desk.cash();
-  await desk.provider.tell(desk.gateway, desk.provider.stand(value.id, 'paid', '4100'));
+  await desk.provider.notify(desk.gateway, desk.provider.stand(value.id, 'paid', '4100'));
   expect(await desk.read(value.id)).toMatchObject({ state: 'review', arrived: '41.00' });
   expect(await desk.cash()).toBe(before);
   const inbox = await desk.player.ask('GET', '/wps/relay/CSP_getInbox');

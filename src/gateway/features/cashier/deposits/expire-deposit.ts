@@ -12,7 +12,7 @@ export function createExpiring({ takeStep, matches }: Pick<DepositDeps, 'takeSte
     const deposit = await lockDeposit(db, merchant, subjectId);
     if (deposit?.version !== version) return;
     if (deposit.way === 'c2c' && (await matches.isOpen(db, merchant, subjectId))) return;
-    const { amountMinor: toldMinor } = deposit;
-    await takeStep(db, { machine: DEPOSIT, order: deposit, step: 'expire', by: { actor: 'clock' }, toldMinor });
+    const { amountMinor: reportedMinor } = deposit;
+    await takeStep(db, { machine: DEPOSIT, order: deposit, step: 'expire', by: { actor: 'clock' }, reportedMinor });
   };
 }

@@ -8,7 +8,7 @@ export type FindDeposit = (merchant: string, id: string, provider: string) => Pr
 /** Makes it: the provider is asked outside of a transaction. What it does not know is left to the clock. */
 export function createFinding(
   { db, providers, log }: Pick<Context, 'db' | 'providers' | 'log'>,
-  { told }: Pick<DepositDeps, 'told'>,
+  { reported }: Pick<DepositDeps, 'reported'>,
 ): FindDeposit {
   return async (merchant, id, provider) => {
     const answer = await providers.get(provider)?.find({ merchant, reference: id });
@@ -16,6 +16,6 @@ export function createFinding(
       log.warn({ merchant, provider, why: answer.why }, 'a provider did not say where a deposit stands');
     if (answer?.kind !== 'found' || answer.standing.direction !== 'in') return;
     const { standing } = answer;
-    await untilFunded(() => db.withMerchant(merchant, (scope) => told(scope, provider, { merchant, ...standing })));
+    await untilFunded(() => db.withMerchant(merchant, (scope) => reported(scope, provider, { merchant, ...standing })));
   };
 }

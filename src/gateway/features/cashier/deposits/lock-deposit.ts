@@ -17,7 +17,7 @@ export interface LockedDeposit extends LockedOrder {
   /** What of it was taken back. */
   readonly backMinor: bigint;
   /** What the provider says was taken back in all: before the money was heard of, or while staff look at it, more than was. */
-  readonly toldBackMinor: bigint;
+  readonly reportedBackMinor: bigint;
   /** The player's fee, as it was told when the deposit was opened. */
   readonly feeMinor: bigint;
   /** What may arrive less or more than was asked for, in millionths of it. */
@@ -39,7 +39,7 @@ export async function lockDeposit(db: Db, merchant: string, id: string): Promise
     )
     .select(['d.id', 'd.state', 'd.version', 'd.member_id', 'd.currency', 'd.provider', 'd.method_id', 'm.way'])
     .select(['d.amount_minor', 'd.arrived_minor', 'd.fee_minor', 'm.tolerance_ppm', 'd.sequence', 'd.promotion_title'])
-    .select(['d.back_minor', 'd.told_back_minor', 'd.back_sequence', 'd.sent_at'])
+    .select(['d.back_minor', 'd.reported_back_minor', 'd.back_sequence', 'd.sent_at'])
     .where('d.merchant', '=', merchant)
     .where('d.id', '=', id)
     .forNoKeyUpdate('d')
@@ -51,7 +51,7 @@ export async function lockDeposit(db: Db, merchant: string, id: string): Promise
     // A deposit's method is one of those ways (a check of its table).
     ...{ methodId: row.method_id, way: row.way as LockedDeposit['way'] },
     ...{ amountMinor: row.amount_minor, arrivedMinor: row.arrived_minor, feeMinor: row.fee_minor },
-    ...{ backMinor: row.back_minor, toldBackMinor: row.told_back_minor, backSequence: row.back_sequence },
+    ...{ backMinor: row.back_minor, reportedBackMinor: row.reported_back_minor, backSequence: row.back_sequence },
     tolerancePpm: row.tolerance_ppm,
     isSent: row.sent_at !== null,
     promotion: row.promotion_title ?? undefined,

@@ -14,5 +14,5 @@ export interface DepositDeps extends MethodDeps {
   readonly atRest: AtRest;
   readonly redraw: RedrawProof;
   /** Does what a provider's word of money that comes in means. */
-  readonly told: TakeStanding;
+  readonly reported: TakeStanding;
 }

@@ -34,7 +34,7 @@ export interface DepositRounds extends Poller {
 export function createDepositRounds(context: Context, { begin, find }: DepositAsking): DepositRounds {
   const { db, log } = context;
   const guard = createGuard(context);
-  const say = (error: unknown) =>
+  const print = (error: unknown) =>
     log.warn({ err: error }, 'deposits could not be asked for; the next round tries again');
 
   const claim = (merchant: string, state: 'new' | 'waiting', seconds: number) =>
@@ -55,9 +55,9 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
     });
   }
 
-  const beside = createSideBySide(MOST_MERCHANTS, (merchant) => askAll(merchant).catch(say));
+  const beside = createSideBySide(MOST_MERCHANTS, (merchant) => askAll(merchant).catch(print));
   const poller = createPoller('deposits', TURN_MS, async () =>
-    beside.begin((await context.merchants.list().catch(say)) ?? []),
+    beside.begin((await context.merchants.list().catch(print)) ?? []),
   );
   return {
     name: poller.name,

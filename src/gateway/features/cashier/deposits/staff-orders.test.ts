@@ -15,7 +15,7 @@ let gateway: TestGateway;
 let memberId: string;
 let methodId: string;
 let match: MatchOfDeposit;
-const takeStep = composeSteps({ tell: async () => undefined });
+const takeStep = composeSteps({ notify: async () => undefined });
 const takesBack = { takeStep, readKept, takeBackBonus: async () => undefined };
 const orders = createDepositOrders(takesBack, { matchOf: async () => match });
 
@@ -51,7 +51,7 @@ async function wait(): Promise<string> {
     );
     const order = await lockDeposit(db, 'aurora', id);
     if (order === undefined) throw new Error('It has just been made.');
-    await takeStep(db, { machine: DEPOSIT, order, step: 'begin', by: { actor: 'HOUSEBANK' }, toldMinor: 5_000n });
+    await takeStep(db, { machine: DEPOSIT, order, step: 'begin', by: { actor: 'HOUSEBANK' }, reportedMinor: 5_000n });
   });
   return id;
 }
@@ -101,7 +101,7 @@ test('what is taken back is void, and so is what was proposed of an order that h
   await inAurora(async (db) => {
     const order = await lockDeposit(db, 'aurora', id);
     if (order === undefined) throw new Error('It is there.');
-    await takeStep(db, { machine: DEPOSIT, order, step: 'fail', by: { actor: 'HOUSEBANK' }, toldMinor: 5_000n });
+    await takeStep(db, { machine: DEPOSIT, order, step: 'fail', by: { actor: 'HOUSEBANK' }, reportedMinor: 5_000n });
   });
   await expect(take(answer(id, 'berta'))).rejects.toEqual(refused('stale'));
   await expect(take(answer(id, 'berta', { version: 2n }))).rejects.toEqual(refused('no-step'));

@@ -3,11 +3,11 @@ import type { Db } from '#gateway/db/tables.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import { type PlannedStep, type StaffOrders, StaffStepRefused } from '../orders/staff-steps.ts';
-import { closeToldCases } from '../orders/told-cases.ts';
+import { closeReportedCases } from '../orders/told-cases.ts';
 import { creditedAmounts, takenBackAmounts } from './amounts.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';
-import { noteBack, type TakeBackDeps, takeBackTold } from './take-back.ts';
+import { noteBack, type TakeBackDeps, takeBackReported } from './take-back.ts';
 
 /**
  * What staff do with deposits: `credit` names what arrived (`arrived`) and takes two, as `takeBack` and `takeRest` do; what lies in
@@ -26,15 +26,15 @@ export function createDepositOrders(
       const refused = new StaffStepRefused('unfit', { id: order.id, step });
       if ((await matches.matchOf(db, order.merchant, order.id)) === 'decides') throw refused;
       if (step === 'refund' || step === 'refundAbove')
-        return { amounts: { arrived: order.arrivedMinor }, toldMinor: order.arrivedMinor };
+        return { amounts: { arrived: order.arrivedMinor }, reportedMinor: order.arrivedMinor };
       if (TAKES_BACK.has(step)) {
         const restMinor = order.arrivedMinor - order.backMinor;
         if (restMinor === 0n) throw refused;
-        return { amounts: await takenBackAmounts(db, readKept, order, restMinor), toldMinor: restMinor };
+        return { amounts: await takenBackAmounts(db, readKept, order, restMinor), reportedMinor: restMinor };
       }
       const arrived = step === 'credit' ? readArrived(named) : order.arrivedMinor;
       if (arrived === undefined) throw refused;
-      return { amounts: await creditedAmounts(db, readKept, order, arrived), toldMinor: arrived };
+      return { amounts: await creditedAmounts(db, readKept, order, arrived), reportedMinor: arrived };
     },
     async taken(db, order, { step, to }, { amounts }) {
       const { merchant, id, arrivedMinor, backMinor } = order;
@@ -43,14 +43,14 @@ export function createDepositOrders(
         const share = { arrivedMinor, beforeMinor: backMinor, nowMinor: arrivedMinor };
         await takeBackBonus(db, merchant, id, share);
       }
-      if (to === 'refunded') await closeToldCases(db, { ...order, reference: id }, ['unpaid', 'questioned']);
+      if (to === 'refunded') await closeReportedCases(db, { ...order, reference: id }, ['unpaid', 'questioned']);
       if (to !== 'paid') return;
       const arrived = amounts?.arrived ?? 0n;
       // What the provider says later of the same money is no second payment.
       if (step === 'credit') await noteArrived(db, order, arrived);
       const credited = { ...order, arrivedMinor: arrived, state: to, version: order.version + 1n };
-      if (!(await takeBackTold(db, deps, credited, { actor: order.provider }))) return;
-      await closeToldCases(db, { ...order, reference: id }, ['unpaid', 'questioned']);
+      if (!(await takeBackReported(db, deps, credited, { actor: order.provider }))) return;
+      await closeReportedCases(db, { ...order, reference: id }, ['unpaid', 'questioned']);
     },
   };
 }

@@ -12,19 +12,19 @@ export interface TakeBackDeps {
 }
 
 /** Takes back of a credited deposit what its provider has taken back in all and was not yet taken; false: there is nothing. */
-export async function takeBackTold(
+export async function takeBackReported(
   db: Db,
   deps: TakeBackDeps,
   order: LockedDeposit,
   by: StepTaker,
 ): Promise<boolean> {
-  const { merchant, id, arrivedMinor, backMinor, toldBackMinor } = order;
-  const nowMinor = toldBackMinor < arrivedMinor ? toldBackMinor : arrivedMinor;
+  const { merchant, id, arrivedMinor, backMinor, reportedBackMinor } = order;
+  const nowMinor = reportedBackMinor < arrivedMinor ? reportedBackMinor : arrivedMinor;
   const minor = nowMinor - backMinor;
   if (minor <= 0n) return false;
   const step = order.state === 'reversed' ? 'reverseMore' : 'reverse';
   const amounts = await takenBackAmounts(db, deps.readKept, order, minor);
-  await deps.takeStep(db, { machine: DEPOSIT, order, step, by, amounts, toldMinor: minor });
+  await deps.takeStep(db, { machine: DEPOSIT, order, step, by, amounts, reportedMinor: minor });
   await noteBack(db, order, nowMinor);
   await deps.takeBackBonus(db, merchant, id, { arrivedMinor, beforeMinor: backMinor, nowMinor });
   return true;

@@ -29,7 +29,7 @@ async function wait(amount: string, name?: string): Promise<string> {
   return value.id;
 }
 
-const tell = (event: object, lie = {}) => desk.provider.tell(desk.gateway, event, lie);
+const notify = (event: object, lie = {}) => desk.provider.notify(desk.gateway, event, lie);
 const stand = (...of: Parameters<DepositDesk['provider']['stand']>) => desk.provider.stand(...of);
 const stateOf = async (id: string) => (await desk.read(id)).state;
 const outcomeOf = async (eventId: string) =>
@@ -51,23 +51,23 @@ const taken = (repeated = false) => ({ status: 200, isSigned: true, body: { ok: 
 test('D47: another amount waits for staff in suspense; taken back by the provider it is sent back', async () => {
   const id = await wait('100', 'Bank transfer');
   const before = await desk.cash();
-  await tell(stand(id, 'paid', '9000'));
+  await notify(stand(id, 'paid', '9000'));
   expect([await stateOf(id), await desk.cash()]).toEqual(['review', before]);
-  await tell(stand(id, 'reversed', '9000'));
+  await notify(stand(id, 'reversed', '9000'));
   expect([await stateOf(id), await desk.cash()]).toEqual(['refunded', before]);
 });
 
 test('D47: what comes after the deposit failed or expired is credited all the same', async () => {
   const [failed, expired] = [await wait('21'), await wait('22')];
-  await tell(stand(failed, 'failed', '0'));
+  await notify(stand(failed, 'failed', '0'));
   await asOwner(desk.gateway.context.db, 'aurora', (owner) =>
     sql`update timer set next_at = now() where subject_id = ${expired}`.execute(owner),
   );
   await desk.timers.takeAll('aurora');
   expect([await stateOf(failed), await stateOf(expired)]).toEqual(['failed', 'expired']);
   const before = await desk.cash();
-  await tell(stand(failed, 'paid', '2100'));
-  await tell(stand(expired, 'paid', '2200'));
+  await notify(stand(failed, 'paid', '2100'));
+  await notify(stand(expired, 'paid', '2200'));
   expect([await stateOf(failed), await stateOf(expired)]).toEqual(['paid', 'paid']);
   expect(await desk.cash()).toBe(before + 4_300n);
 });
@@ -76,22 +76,22 @@ test('the order in which events come decides nothing', async () => {
   const id = await wait('23');
   const [begun, paid, back] = [stand(id, 'pending', '0'), stand(id, 'paid', '2300'), stand(id, 'reversed', '2300')];
   const before = await desk.cash();
-  for (const event of [back, paid, begun]) expect(await tell(event)).toEqual(taken());
+  for (const event of [back, paid, begun]) expect(await notify(event)).toEqual(taken());
   expect([await outcomeOf(back.eventId), await outcomeOf(paid.eventId)]).toEqual(['unfit', 'taken']);
   expect([await outcomeOf(begun.eventId), await stateOf(id), await desk.cash()]).toEqual(['late', 'reversed', before]);
   // The same of an order that is over.
   const over = await wait('23');
-  await tell(stand(over, 'failed', '0'));
+  await notify(stand(over, 'failed', '0'));
   const [late, backAgain] = [stand(over, 'paid', '2300'), stand(over, 'reversed', '2300')];
-  for (const event of [backAgain, late]) expect(await tell(event)).toEqual(taken());
+  for (const event of [backAgain, late]) expect(await notify(event)).toEqual(taken());
   expect([await stateOf(over), await desk.cash(), await suspended(over)]).toEqual(['reversed', before, []]);
   const straight = await wait('24');
-  for (const event of [stand(straight, 'paid', '2400'), stand(straight, 'failed', '0')]) await tell(event);
+  for (const event of [stand(straight, 'paid', '2400'), stand(straight, 'failed', '0')]) await notify(event);
   expect([await stateOf(straight), await desk.cash()]).toEqual(['paid', before + 2_400n]);
   // What ended without money, told after its payment was, is not paid by that.
   const ended = await wait('25');
   const [never, none] = [stand(ended, 'paid', '2500'), stand(ended, 'failed', '0')];
-  for (const event of [none, never]) await tell(event);
+  for (const event of [none, never]) await notify(event);
   expect([await stateOf(ended), await outcomeOf(never.eventId)]).toEqual(['failed', 'late']);
 });
 
@@ -104,14 +104,14 @@ describe('what is taken back adds up', () => {
   test('in two parts of one deposit, as in one: nothing stays with the member', async () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
-    await tell(stand(id, 'paid', '10000'));
-    await tell(stand(id, 'reversed', '4000'));
+    await notify(stand(id, 'paid', '10000'));
+    await notify(stand(id, 'reversed', '4000'));
     expect([await desk.cash(), (await desk.read(id)).arrived]).toEqual([before + 6_000n, '60.00']);
     const [more, less] = [stand(id, 'reversed', '10000'), stand(id, 'reversed', '7000')];
-    await tell(more);
+    await notify(more);
     expect([await stateOf(id), await desk.cash()]).toEqual(['reversed', before]);
     // Told less than before: nobody gives it to the member by themselves.
-    await tell(less);
+    await notify(less);
     expect([await outcomeOf(less.eventId), await casesOf(id)]).toEqual([
       'unfit',
       [{ why: 'given', isOpen: true, isDue: true }],
@@ -123,9 +123,9 @@ describe('what is taken back adds up', () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
     const [paid, back] = [stand(id, 'paid', '10000'), stand(id, 'reversed', '4000')];
-    await tell(back);
+    await notify(back);
     expect([await stateOf(id), await casesOf(id)]).toEqual(['waiting', [{ why: 'unpaid', isOpen: true, isDue: true }]]);
-    await tell(paid);
+    await notify(paid);
     expect([await stateOf(id), await desk.cash()]).toEqual(['reversed', before + 6_000n]);
     expect(await casesOf(id)).toEqual([{ why: 'unpaid', isOpen: false, isDue: true }]);
   });
@@ -134,10 +134,10 @@ describe('what is taken back adds up', () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
     const [back, paid] = [stand(id, 'reversed', '4000'), stand(id, 'paid', '10000')];
-    await tell(paid);
-    await tell(back);
+    await notify(paid);
+    await notify(back);
     expect([await desk.cash(), (await desk.read(id)).arrived]).toEqual([before + 6_000n, '60.00']);
-    await tell(back);
+    await notify(back);
     expect(await desk.cash()).toBe(before + 6_000n);
     expect(await casesOf(id)).toEqual([]);
     expect(await desk.fault()).toBeUndefined();
@@ -146,13 +146,13 @@ describe('what is taken back adds up', () => {
   test('a part of what staff look at leaves with what they accept', async () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
-    await tell(stand(id, 'paid', '9000'));
-    await tell(stand(id, 'reversed', '2000'));
+    await notify(stand(id, 'paid', '9000'));
+    await notify(stand(id, 'reversed', '2000'));
     expect([await stateOf(id), await casesOf(id)]).toEqual([
       'review',
       [{ why: 'questioned', isOpen: true, isDue: true }],
     ]);
-    const takesBack = { takeStep: composeSteps({ tell: async () => undefined }), readKept, takeBackBonus };
+    const takesBack = { takeStep: composeSteps({ notify: async () => undefined }), readKept, takeBackBonus };
     const orders = createDepositOrders(takesBack, { matchOf: async () => 'none' });
     const accept = { merchant: 'aurora', id, version: 2n, step: 'accept', staff: 'anna', reason: 'seen' };
     await desk.inAurora((db) => takeStaffStep(db, takesBack.takeStep, orders, accept));
@@ -166,19 +166,19 @@ describe('what is taken back adds up', () => {
     const again = { ...rest, version: 5n };
     await expect(desk.inAurora((db) => proposeStep(db, orders, again))).rejects.toMatchObject({ kind: 'unfit' });
     // The provider tells of the same: it was taken back already.
-    const told = stand(id, 'reversed', '9000');
-    await tell(told);
-    expect([await outcomeOf(told.eventId), await desk.cash()]).toEqual(['late', before]);
+    const reported = stand(id, 'reversed', '9000');
+    await notify(reported);
+    expect([await outcomeOf(reported.eventId), await desk.cash()]).toEqual(['late', before]);
   });
 
   test('beyond what was credited it is what lies in suspense of the reference, and then a case', async () => {
     const id = await wait('27');
     const before = await desk.cash();
-    await tell(stand(id, 'paid', '2700'));
-    await tell(stand(id, 'paid', '4000'));
-    await tell(stand(id, 'reversed', '4000'));
+    await notify(stand(id, 'paid', '2700'));
+    await notify(stand(id, 'paid', '4000'));
+    await notify(stand(id, 'reversed', '4000'));
     expect([await desk.cash(), await openAside(id)]).toEqual([before, 0n]);
-    await tell(stand(id, 'reversed', '4500'));
+    await notify(stand(id, 'reversed', '4500'));
     expect(await casesOf(id)).toEqual([{ why: 'beyond', isOpen: true, isDue: true }]);
   });
 
@@ -189,13 +189,13 @@ describe('what is taken back adds up', () => {
     ]) {
       const reference = `stray-${randomUUID()}`;
       const events = [stand(reference, 'paid', '900'), stand(reference, 'reversed', '900')];
-      for (const at of order) await tell(events[at] ?? {});
+      for (const at of order) await notify(events[at] ?? {});
       expect(await openAside(reference)).toBe(0n);
       expect((await casesOf(reference)).filter(({ isOpen }) => isOpen)).toEqual([]);
     }
     const part = `stray-${randomUUID()}`;
-    await tell(stand(part, 'paid', '900'));
-    await tell(stand(part, 'reversed', '300'));
+    await notify(stand(part, 'paid', '900'));
+    await notify(stand(part, 'reversed', '300'));
     expect([await openAside(part), await casesOf(part)]).toEqual([
       900n,
       [{ why: 'noOrder', isOpen: true, isDue: true }],
@@ -204,8 +204,8 @@ describe('what is taken back adds up', () => {
 
   test('the books name what was told and not taken back, and what a deposit says of it', async () => {
     const id = await wait('31');
-    await tell(stand(id, 'paid', '3100'));
-    await tell(stand(id, 'reversed', '1000'));
+    await notify(stand(id, 'paid', '3100'));
+    await notify(stand(id, 'reversed', '1000'));
     const plant = (statement: ReturnType<typeof sql>) =>
       asOwner(desk.gateway.context.db, 'aurora', (owner) => statement.execute(owner));
     const more = { reference: id, direction: 'in', state: 'reversed', amountMinor: '3100', sequence: 9_999 };
@@ -231,42 +231,42 @@ describe('what is taken back adds up', () => {
 test('a second payment of one order, and one of none, are held in suspense: each once', async () => {
   const id = await wait('27');
   const before = await desk.cash();
-  await tell(stand(id, 'paid', '2700'));
+  await notify(stand(id, 'paid', '2700'));
   const more = stand(id, 'paid', '4000');
-  await Promise.all([tell(more), tell({ ...more, eventId: randomUUID() })]);
+  await Promise.all([notify(more), notify({ ...more, eventId: randomUUID() })]);
   expect([await suspended(id), await desk.cash()]).toEqual([[1_300n], before + 2_700n]);
   const unmatchedPayment = stand('stray-1', 'paid', '900');
-  await Promise.all([1, 2, 3].map(() => tell({ ...unmatchedPayment, eventId: randomUUID() })));
-  await tell({ ...unmatchedPayment, eventId: randomUUID(), amountMinor: '1000', sequence: unmatchedPayment.sequence + 1 });
+  await Promise.all([1, 2, 3].map(() => notify({ ...unmatchedPayment, eventId: randomUUID() })));
+  await notify({ ...unmatchedPayment, eventId: randomUUID(), amountMinor: '1000', sequence: unmatchedPayment.sequence + 1 });
   expect(await suspended('stray-1')).toEqual([900n, 100n]);
   expect(await desk.cash()).toBe(before + 2_700n);
 });
 
 test('who keeps sending what nobody signed is told to wait', async () => {
   const event = stand('stray-3', 'paid', '5');
-  const statuses = await Promise.all(Array.from({ length: 80 }, () => tell(event, { secret: 'x' })));
+  const statuses = await Promise.all(Array.from({ length: 80 }, () => notify(event, { secret: 'x' })));
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([401, 429]));
-  expect((await tell(event)).status).toBe(200);
+  expect((await notify(event)).status).toBe(200);
 });
 
 test('D70: who owes of a deposit that was taken back bets nothing, until the next deposit has paid it', async () => {
   const id = await wait('5000');
-  await tell(stand(id, 'paid', '500000'));
+  await notify(stand(id, 'paid', '500000'));
   const { table } = await seatMember(desk.gateway, 'aurora', 'player1');
   expect((await table.bet(randomUUID(), 1, 100)).body.ok).toBe(true);
   await desk.spend((await desk.cash()) - 100_000n);
-  await tell(stand(id, 'reversed', '500000'));
+  await notify(stand(id, 'reversed', '500000'));
   expect([await stateOf(id), await desk.cash(), await desk.debt()]).toEqual(['reversed', 0n, -400_000n]);
   const round = randomUUID();
   expect((await table.bet(round, 1, 1)).body.error).toBe('player_blocked');
   const next = await wait('4500');
-  await tell(stand(next, 'paid', '450000'));
+  await notify(stand(next, 'paid', '450000'));
   expect([await desk.cash(), await desk.debt()]).toEqual([50_000n, 0n]);
   expect((await table.bet(round, 1, 100)).body.ok).toBe(true);
 });
 
 test('what is paid once more after it was taken back is nobody’s yet', async () => {
   const id = await wait('29');
-  for (const state of ['paid', 'reversed', 'paid'] as const) await tell(stand(id, state, '2900'));
+  for (const state of ['paid', 'reversed', 'paid'] as const) await notify(stand(id, state, '2900'));
   expect([await stateOf(id), await suspended(id)]).toEqual(['reversed', [2_900n]]);
 });

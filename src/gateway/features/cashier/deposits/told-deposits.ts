@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { ToldReason } from '#contract/staff/told/reasons.ts';
+import type { ReportedReason } from '#contract/staff/told/reasons.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { stepOf } from '#model/machines/machines.ts';
 import type { StepAmounts } from '../orders/plan.ts';
-import { closeToldCases, readToldBack } from '../orders/told-cases.ts';
-import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
+import { closeReportedCases, readReportedBack } from '../orders/told-cases.ts';
+import type { TakeStanding, ReportedOutcome, ReportedStanding } from '../orders/told-standing.ts';
 import { creditedAmounts } from './amounts.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';
-import { type TakeBackDeps, takeBackTold } from './take-back.ts';
+import { type TakeBackDeps, takeBackReported } from './take-back.ts';
 
 /** Puts money aside that arrived and that no order takes (the feature's suspense). */
 export type PutAside = (
@@ -31,10 +31,10 @@ export type PutAside = (
 export type RecallAside = (
   db: Db,
   of: { readonly merchant: string; readonly provider: string; readonly reference: string },
-  toldBackMinor: bigint,
+  reportedBackMinor: bigint,
 ) => Promise<{ readonly hasMoved: boolean; readonly leftMinor: bigint }>;
 
-export interface ToldDepositsDeps extends TakeBackDeps {
+export interface ReportedDepositsDeps extends TakeBackDeps {
   readonly matches: Pick<Matches, 'matchOf'>;
   readonly putAside: PutAside;
   readonly recallAside: RecallAside;
@@ -42,10 +42,10 @@ export interface ToldDepositsDeps extends TakeBackDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
 
-const TAKEN: ToldOutcome = { kind: 'taken' };
-const late = (why: ToldReason): ToldOutcome => ({ kind: 'late', why });
-const unfit = (why: ToldReason): ToldOutcome => ({ kind: 'unfit', why });
-const UNKNOWN: ToldOutcome = { kind: 'unknown', why: 'noOrder' };
+const TAKEN: ReportedOutcome = { kind: 'taken' };
+const late = (why: ReportedReason): ReportedOutcome => ({ kind: 'late', why });
+const unfit = (why: ReportedReason): ReportedOutcome => ({ kind: 'unfit', why });
+const UNKNOWN: ReportedOutcome = { kind: 'unknown', why: 'noOrder' };
 
 /**
  * Takes what a provider says of money that comes in (D47): within the method's tolerance what arrived is credited, otherwise it
@@ -53,30 +53,30 @@ const UNKNOWN: ToldOutcome = { kind: 'unknown', why: 'noOrder' };
  * the rest is owed (D70). Payments and what is taken back are two sums, each with a sequence of its own: whichever is heard first,
  * both count. A reference that is no order's, or another provider's, is money of nobody.
  */
-export function createToldDeposits(deps: ToldDepositsDeps): TakeStanding {
-  return async (db, provider, told) => {
-    const { code, exponent } = await deps.readCurrency(db, told.merchant);
-    if (told.currency !== code) return { kind: 'refused', error: 'currency_unsupported' };
-    if (told.exponent !== exponent) return { kind: 'refused', error: 'exponent_differs' };
-    const order = await lockDeposit(db, told.merchant, told.reference);
-    if (order === undefined || order.provider !== provider) return takeUnmatched(db, deps, provider, told);
-    const isBack = told.state === 'reversed';
-    if (BigInt(told.sequence) <= (isBack ? order.backSequence : order.sequence)) return late('older');
+export function createReportedDeposits(deps: ReportedDepositsDeps): TakeStanding {
+  return async (db, provider, reported) => {
+    const { code, exponent } = await deps.readCurrency(db, reported.merchant);
+    if (reported.currency !== code) return { kind: 'refused', error: 'currency_unsupported' };
+    if (reported.exponent !== exponent) return { kind: 'refused', error: 'exponent_differs' };
+    const order = await lockDeposit(db, reported.merchant, reported.reference);
+    if (order === undefined || order.provider !== provider) return takeUnmatched(db, deps, provider, reported);
+    const isBack = reported.state === 'reversed';
+    if (BigInt(reported.sequence) <= (isBack ? order.backSequence : order.sequence)) return late('older');
     // The receipt of the member who is paid decides it, not the provider.
     const match = await deps.matches.matchOf(db, order.merchant, order.id);
     if (match === 'decides') return unfit('matched');
-    if (isBack) return takeReversed(db, deps, order, told);
+    if (isBack) return takeReversed(db, deps, order, reported);
     const isOpen = OPEN.has(order.state);
-    if (told.state === 'paid' && isOpen && BigInt(told.amountMinor) > 0n)
-      return takePaid(db, deps, order, told, match === 'ended');
-    await set(db, order, { sequence: BigInt(told.sequence) });
-    return validate(db, deps, order, told);
+    if (reported.state === 'paid' && isOpen && BigInt(reported.amountMinor) > 0n)
+      return takePaid(db, deps, order, reported, match === 'ended');
+    await set(db, order, { sequence: BigInt(reported.sequence) });
+    return validate(db, deps, order, reported);
   };
 }
 
-async function takeUnmatched(db: Db, deps: ToldDepositsDeps, provider: string, told: ToldStanding): Promise<ToldOutcome> {
-  const amountMinor = BigInt(told.amountMinor);
-  const { merchant, reference, currency, state } = told;
+async function takeUnmatched(db: Db, deps: ReportedDepositsDeps, provider: string, reported: ReportedStanding): Promise<ReportedOutcome> {
+  const amountMinor = BigInt(reported.amountMinor);
+  const { merchant, reference, currency, state } = reported;
   if ((state !== 'paid' && state !== 'reversed') || amountMinor === 0n) return UNKNOWN;
   // Words of one reference follow each other: no order's row makes them wait.
   await sql`select pg_advisory_xact_lock(727211, hashtext(${`${merchant} ${provider} ${reference}`}))`.execute(db);
@@ -89,19 +89,19 @@ async function takeUnmatched(db: Db, deps: ToldDepositsDeps, provider: string, t
   if (more <= 0n) return late('known');
   await deps.putAside(db, { merchant, provider, reference, currency, amountMinor: more });
   // Heard to be taken back before it was heard to have come.
-  const toldBack = await readToldBack(db, { merchant, provider, reference });
-  if (toldBack === 0n) return TAKEN;
-  const { leftMinor } = await deps.recallAside(db, { merchant, provider, reference }, toldBack);
-  if (leftMinor === 0n) await closeToldCases(db, { merchant, provider, reference }, ['noOrder']);
+  const reportedBack = await readReportedBack(db, { merchant, provider, reference });
+  if (reportedBack === 0n) return TAKEN;
+  const { leftMinor } = await deps.recallAside(db, { merchant, provider, reference }, reportedBack);
+  if (leftMinor === 0n) await closeReportedCases(db, { merchant, provider, reference }, ['noOrder']);
   return TAKEN;
 }
 
-async function validate(db: Db, deps: ToldDepositsDeps, order: LockedDeposit, told: ToldStanding): Promise<ToldOutcome> {
-  switch (told.state) {
+async function validate(db: Db, deps: ReportedDepositsDeps, order: LockedDeposit, reported: ReportedStanding): Promise<ReportedOutcome> {
+  switch (reported.state) {
     case 'pending':
       return TAKEN;
     case 'paid':
-      return BigInt(told.amountMinor) === 0n ? unfit('empty') : takeMore(db, deps, order, told);
+      return BigInt(reported.amountMinor) === 0n ? unfit('empty') : takeMore(db, deps, order, reported);
     case 'failed':
     case 'expired':
       // It has ended here before, or by what was taken back.
@@ -118,13 +118,13 @@ const ENDED: ReadonlySet<string> = new Set(['failed', 'expired', 'cancelled', 'r
 
 async function takePaid(
   db: Db,
-  deps: ToldDepositsDeps,
+  deps: ReportedDepositsDeps,
   order: LockedDeposit,
-  told: ToldStanding,
+  reported: ReportedStanding,
   wasMatched: boolean,
-): Promise<ToldOutcome> {
-  const arrived = BigInt(told.amountMinor);
-  await set(db, order, { sequence: BigInt(told.sequence), arrived_minor: arrived });
+): Promise<ReportedOutcome> {
+  const arrived = BigInt(reported.amountMinor);
+  await set(db, order, { sequence: BigInt(reported.sequence), arrived_minor: arrived });
   const hand = { ...order, arrivedMinor: arrived };
   // Paid before our own answer from the provider was written down.
   const waiting = hand.state === 'new' ? await begin(db, deps, hand) : hand;
@@ -140,9 +140,9 @@ async function takePaid(
 }
 
 /** What was taken back before the payment was heard of follows it at once. */
-async function takeHeardBack(db: Db, deps: ToldDepositsDeps, order: LockedDeposit): Promise<ToldOutcome> {
+async function takeHeardBack(db: Db, deps: ReportedDepositsDeps, order: LockedDeposit): Promise<ReportedOutcome> {
   // Of the two words the payment is taken, whatever the other one still asks of staff.
-  if (order.toldBackMinor > 0n) await takeBack(db, deps, order);
+  if (order.reportedBackMinor > 0n) await takeBack(db, deps, order);
   return TAKEN;
 }
 
@@ -158,49 +158,49 @@ function isWithin({ amountMinor, tolerancePpm }: LockedDeposit, arrived: bigint)
  */
 async function takeMore(
   db: Db,
-  deps: ToldDepositsDeps,
+  deps: ReportedDepositsDeps,
   order: LockedDeposit,
-  told: ToldStanding,
-): Promise<ToldOutcome> {
-  const { merchant, provider, id, currency, arrivedMinor, toldBackMinor } = order;
-  const sum = BigInt(told.amountMinor);
-  const isAnew = sum <= arrivedMinor && BigInt(told.sequence) > order.backSequence;
-  const stays = isAnew ? arrivedMinor - least(toldBackMinor, arrivedMinor) : arrivedMinor;
+  reported: ReportedStanding,
+): Promise<ReportedOutcome> {
+  const { merchant, provider, id, currency, arrivedMinor, reportedBackMinor } = order;
+  const sum = BigInt(reported.amountMinor);
+  const isAnew = sum <= arrivedMinor && BigInt(reported.sequence) > order.backSequence;
+  const stays = isAnew ? arrivedMinor - least(reportedBackMinor, arrivedMinor) : arrivedMinor;
   const more = sum - stays - (await sumAside(db, merchant, provider, id));
   if (more <= 0n) return late('known');
   await deps.putAside(db, { merchant, provider, reference: id, depositId: id, currency, amountMinor: more });
-  if (!isAnew && toldBackMinor > arrivedMinor) await takeBack(db, deps, order);
+  if (!isAnew && reportedBackMinor > arrivedMinor) await takeBack(db, deps, order);
   return TAKEN;
 }
 
 async function takeReversed(
   db: Db,
-  deps: ToldDepositsDeps,
+  deps: ReportedDepositsDeps,
   order: LockedDeposit,
-  told: ToldStanding,
-): Promise<ToldOutcome> {
-  const toldBackMinor = BigInt(told.amountMinor);
-  await set(db, order, { told_back_minor: toldBackMinor, back_sequence: BigInt(told.sequence) });
-  return takeBack(db, deps, { ...order, toldBackMinor });
+  reported: ReportedStanding,
+): Promise<ReportedOutcome> {
+  const reportedBackMinor = BigInt(reported.amountMinor);
+  await set(db, order, { reported_back_minor: reportedBackMinor, back_sequence: BigInt(reported.sequence) });
+  return takeBack(db, deps, { ...order, reportedBackMinor });
 }
 
 /** What the provider has taken back in all leaves the member, and what lies in suspense; what fits neither is a case for staff. */
-async function takeBack(db: Db, deps: ToldDepositsDeps, order: LockedDeposit): Promise<ToldOutcome> {
-  const { merchant, provider, id, arrivedMinor, backMinor, toldBackMinor } = order;
+async function takeBack(db: Db, deps: ReportedDepositsDeps, order: LockedDeposit): Promise<ReportedOutcome> {
+  const { merchant, provider, id, arrivedMinor, backMinor, reportedBackMinor } = order;
   // Nothing has come yet: it is taken back when it does.
   if (OPEN.has(order.state)) return unfit('unpaid');
-  if (toldBackMinor < backMinor) return unfit('given');
+  if (reportedBackMinor < backMinor) return unfit('given');
   const isQuestioned = order.state === 'review';
   // What is questioned lies in suspense as a whole, and leaves it as a whole; staff who accept it take the part back with it.
-  if (isQuestioned && toldBackMinor < arrivedMinor) return unfit('questioned');
+  if (isQuestioned && reportedBackMinor < arrivedMinor) return unfit('questioned');
   const isRecalled = isQuestioned && (await go(db, deps, order, 'recall', arrivedMinor, { arrived: arrivedMinor }));
   const isCredited = order.state === 'paid' || order.state === 'reversed';
-  const hasMoved = isCredited && (await takeBackTold(db, deps, order, { actor: provider }));
-  const beyond = toldBackMinor - arrivedMinor;
+  const hasMoved = isCredited && (await takeBackReported(db, deps, order, { actor: provider }));
+  const beyond = reportedBackMinor - arrivedMinor;
   const of = { merchant, provider, reference: id };
   const aside = beyond > 0n ? await deps.recallAside(db, of, beyond) : NOTHING_ASIDE;
   if (aside.leftMinor > 0n) return unfit('beyond');
-  await closeToldCases(db, of, ['unpaid', 'questioned', 'beyond']);
+  await closeReportedCases(db, of, ['unpaid', 'questioned', 'beyond']);
   return isRecalled || hasMoved || aside.hasMoved ? TAKEN : late('known');
 }
 
@@ -208,40 +208,40 @@ const NOTHING_ASIDE = { hasMoved: false, leftMinor: 0n };
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
-async function begin(db: Db, { takeStep }: ToldDepositsDeps, order: LockedDeposit): Promise<LockedDeposit> {
+async function begin(db: Db, { takeStep }: ReportedDepositsDeps, order: LockedDeposit): Promise<LockedDeposit> {
   const by = { actor: order.provider };
   const { state, version } = await takeStep(db, {
     machine: DEPOSIT,
     order,
     step: 'begin',
     by,
-    toldMinor: order.amountMinor,
+    reportedMinor: order.amountMinor,
   });
   return { ...order, state, version };
 }
 
 async function step(
   db: Db,
-  deps: ToldDepositsDeps,
+  deps: ReportedDepositsDeps,
   order: LockedDeposit,
   name: string,
-  toldMinor: bigint,
-): Promise<ToldOutcome> {
+  reportedMinor: bigint,
+): Promise<ReportedOutcome> {
   if (stepOf(DEPOSIT, order.state, name) === undefined) return unfit('noStep');
-  await go(db, deps, order, name, toldMinor);
+  await go(db, deps, order, name, reportedMinor);
   return TAKEN;
 }
 
 async function go(
   db: Db,
-  { takeStep }: ToldDepositsDeps,
+  { takeStep }: ReportedDepositsDeps,
   order: LockedDeposit,
   name: string,
-  toldMinor: bigint,
+  reportedMinor: bigint,
   amounts: StepAmounts = {},
 ): Promise<Pick<LockedDeposit, 'state' | 'version'>> {
   const by = { actor: order.provider };
-  const { state, version } = await takeStep(db, { machine: DEPOSIT, order, step: name, by, amounts, toldMinor });
+  const { state, version } = await takeStep(db, { machine: DEPOSIT, order, step: name, by, amounts, reportedMinor });
   return { state, version };
 }
 
@@ -249,7 +249,7 @@ async function go(
 async function set(
   db: Db,
   { merchant, id }: LockedDeposit,
-  values: Readonly<Partial<Record<'sequence' | 'back_sequence' | 'arrived_minor' | 'told_back_minor', bigint>>>,
+  values: Readonly<Partial<Record<'sequence' | 'back_sequence' | 'arrived_minor' | 'reported_back_minor', bigint>>>,
 ): Promise<void> {
   await db.updateTable('deposit').set(values).where('merchant', '=', merchant).where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { tellEvent } from '#gateway/stream/tell.ts';
+import { emitEvent } from '#gateway/stream/tell.ts';
 import { readDue } from '#gateway/timers/set-timers.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { GRANT } from '#model/machines/grant.ts';
@@ -61,13 +61,13 @@ function createTurns(takeStep: TakeStep) {
     // Whoever comes first ends one that waits for this, in the way that it was to end.
     const [step, by] = isGone(held) ? (['takeBack', SYSTEM] as const) : [wish, asker];
     const amounts = step === 'release' ? releasedOf(held) : { left: leftMinor };
-    const toldMinor = 'kept' in amounts ? amounts.kept : leftMinor;
+    const reportedMinor = 'kept' in amounts ? amounts.kept : leftMinor;
     // Its member was told when all of it was taken, while it was staked.
-    const isTold = isGone(held);
-    await takeStep(db, { machine: GRANT, order, step, by, amounts, toldMinor, isTold });
+    const isReported = isGone(held);
+    await takeStep(db, { machine: GRANT, order, step, by, amounts, reportedMinor, isReported });
     if (order.state !== 'active') return 'ended';
     const { merchant, memberId, id } = order;
-    await tellEvent(db, merchant, { kind: 'grantEnded', memberId, grantId: id });
+    await emitEvent(db, merchant, { kind: 'grantEnded', memberId, grantId: id });
     await beginNext(db, merchant, memberId);
     return 'ended';
   };
@@ -81,14 +81,14 @@ function createTurns(takeStep: TakeStep) {
     if (held?.order.state !== 'queued' || (await isPlaying(db, merchant, memberId))) return;
     const { order, goalMinor, terms, amountMinor } = held;
     const minutesOf = () => terms.days * DAY_MINUTES;
-    await takeStep(db, { machine: GRANT, order, step: 'activate', by: SYSTEM, toldMinor: amountMinor, minutesOf });
-    await tellEvent(db, merchant, { kind: 'grantBegun', memberId, grantId: order.id, goalMinor, terms });
+    await takeStep(db, { machine: GRANT, order, step: 'activate', by: SYSTEM, reportedMinor: amountMinor, minutesOf });
+    await emitEvent(db, merchant, { kind: 'grantBegun', memberId, grantId: order.id, goalMinor, terms });
   }
   return { end, beginNext };
 }
 
 /** Makes grants over the steps of orders. */
-export function createGrants(takeStep: TakeStep, voices: Pick<StepVoices, 'tell' | 'writeAmount'>): Grants {
+export function createGrants(takeStep: TakeStep, voices: Pick<StepVoices, 'notify' | 'writeAmount'>): Grants {
   const { end, beginNext } = createTurns(takeStep);
   const endIf = (step: string, fits: (held: HeldGrant) => boolean) => async (db: Db, merchant: string, id: string) => {
     const held = await lockGrant(db, merchant, id);
@@ -104,7 +104,7 @@ export function createGrants(takeStep: TakeStep, voices: Pick<StepVoices, 'tell'
       const { order, amountMinor } = held;
       const amount = await voices.writeAmount(db, merchant, amountMinor);
       const details = { amount, reference: referenceOf(GRANT, grantId), order: grantId };
-      await voices.tell(db, merchant, order.memberId, 'bonusGiven', details);
+      await voices.notify(db, merchant, order.memberId, 'bonusGiven', details);
       await beginNext(db, merchant, order.memberId);
     },
     release: endIf('release', () => true),
@@ -177,7 +177,7 @@ async function takePart(db: Db, takeStep: TakeStep, held: HeldGrant, share: Depo
   if (part === 0n && !isWhole) return;
   const due = await readDue(db, order.merchant, GRANT, order);
   const minutes = isWhole ? 1 : due && Math.max(1, Math.ceil((due.dueAt - due.now) / MINUTE_MS));
-  const taking = { machine: GRANT, order, step: 'takePart', by: SYSTEM, amounts: { part }, toldMinor: part };
+  const taking = { machine: GRANT, order, step: 'takePart', by: SYSTEM, amounts: { part }, reportedMinor: part };
   await takeStep(db, { ...taking, minutesOf: () => minutes });
 }
 

@@ -50,7 +50,7 @@ export async function answerReceipt(
   await keepAnswer(db, asker, answer);
   if (step.step === 'dispute') await keepProofs(db, { ...asker, machine: MATCH, id: match.id }, pictures);
   const by = { actor: asker.memberId };
-  await takeMatchStep(db, { ...step, machine: MATCH, order: match, by, alsoTell: [asker.memberId] });
+  await takeMatchStep(db, { ...step, machine: MATCH, order: match, by, alsoNotify: [asker.memberId] });
   return undefined;
 }
 
@@ -60,18 +60,18 @@ function readStep(
   { answer, amount, remaining }: ReceiptAnswer,
   exponent: number,
   isProved: boolean,
-): Pick<StepToTake, 'step' | 'amounts' | 'toldMinor'> | Refusal {
+): Pick<StepToTake, 'step' | 'amounts' | 'reportedMinor'> | Refusal {
   const left = match.amountMinor - match.receivedMinor;
   // Another tab, or the clock, was there first: what the member saw is not what they would answer now.
   const isAsSeen = remaining === undefined || readAmountMinor(remaining, exponent) === left;
   if (match.state !== 'asked' || !isAsSeen) return refuse('receipt_answered');
-  if (answer === 'NOT_RECEIVED') return isProved ? { step: 'dispute', toldMinor: left } : refuse('proof_missing');
+  if (answer === 'NOT_RECEIVED') return isProved ? { step: 'dispute', reportedMinor: left } : refuse('proof_missing');
   const received = answer === 'ALL_RECEIVED' ? left : readMoved(amount, exponent);
   if (received === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
   if (received > left) return refuse('amount_outside', { value: { maximum: writeAmount(left, exponent) } });
   return received === left
-    ? { step: 'all', amounts: { left }, toldMinor: left }
-    : { step: 'partly', amounts: { received }, toldMinor: received };
+    ? { step: 'all', amounts: { left }, reportedMinor: left }
+    : { step: 'partly', amounts: { received }, reportedMinor: received };
 }
 
 function findAnswer(db: Db, { merchant, memberId, key }: Answering) {

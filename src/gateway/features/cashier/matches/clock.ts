@@ -8,14 +8,14 @@ import { lockMatch, lockWithSides } from './lock-match.ts';
 
 const CLOCK = { actor: 'clock' };
 
-type ClockVoices = Pick<StepVoices, 'tell' | 'writeAmount' | 'writeMoment'>;
+type ClockVoices = Pick<StepVoices, 'notify' | 'writeAmount' | 'writeMoment'>;
 
 /** Says which steps of the clock matches take: what nobody pays lapses, what nobody answers counts as received (M183). */
 export function keepTime(timers: Pick<Timers, 'on'>, takeMatchStep: TakeStep, voices: ClockVoices): void {
   timers.on(MATCH.name, 'lapse', async (db, due) => {
     const match = await findDue(db, due);
     if (match === undefined) return;
-    await takeMatchStep(db, { machine: MATCH, order: match, step: 'lapse', by: CLOCK, toldMinor: match.amountMinor });
+    await takeMatchStep(db, { machine: MATCH, order: match, step: 'lapse', by: CLOCK, reportedMinor: match.amountMinor });
   });
   const remind = createReminder(voices);
   timers.on(MATCH.name, 'count', async (db, due) => {
@@ -27,8 +27,8 @@ export function keepTime(timers: Pick<Timers, 'on'>, takeMatchStep: TakeStep, vo
     if (match === undefined) return;
     const left = match.amountMinor - match.receivedMinor;
     await takeMatchStep(db, {
-      ...{ machine: MATCH, order: match, step: 'count', by: CLOCK, amounts: { left }, toldMinor: left },
-      alsoTell: [match.heldBy],
+      ...{ machine: MATCH, order: match, step: 'count', by: CLOCK, amounts: { left }, reportedMinor: left },
+      alsoNotify: [match.heldBy],
     });
   });
 }
@@ -40,11 +40,11 @@ async function findDue(db: Db, { merchant, subjectId, version }: DueTimer) {
 }
 
 /** Tells the withdrawer that the time runs out. */
-function createReminder({ tell, writeAmount, writeMoment }: ClockVoices): TimerHandler {
+function createReminder({ notify, writeAmount, writeMoment }: ClockVoices): TimerHandler {
   return async (db, { merchant, subjectId, version, minutesBefore, dueAt }) => {
     const match = await lockMatch(db, merchant, subjectId);
     if (match?.version !== version) return;
-    await tell(db, merchant, match.heldBy, 'receiptReminder', {
+    await notify(db, merchant, match.heldBy, 'receiptReminder', {
       amount: await writeAmount(db, merchant, match.amountMinor - match.receivedMinor),
       reference: referenceOf(MATCH, match.id),
       ...{ order: match.id, minutes: String(minutesBefore) },

@@ -21,13 +21,13 @@ export type OpenPayee = (
  * deposit is locked already. Its steps move nothing; money moves by the withdrawer's answers. What is told twice is done once.
  */
 export function createDepositorsMatches(takeStep: TakeStep, openPayee: OpenPayee): Matches {
-  const go = async (db: Db, match: LockedMatch | undefined, from: string, step: string, tellId: string) => {
+  const go = async (db: Db, match: LockedMatch | undefined, from: string, step: string, notifiedId: string) => {
     if (match?.state !== from) return;
-    const { memberId: actor, amountMinor: toldMinor } = match;
+    const { memberId: actor, amountMinor: reportedMinor } = match;
     const minutesOf = await readReceiptMinutes(db, match.merchant);
     // Nothing moves: whoever hears of it is the order's member here.
-    const order = { ...match, memberId: tellId };
-    await takeStep(db, { machine: MATCH, order, step, by: { actor }, toldMinor, minutesOf });
+    const order = { ...match, memberId: notifiedId };
+    await takeStep(db, { machine: MATCH, order, step, by: { actor }, reportedMinor, minutesOf });
   };
   return {
     async offer(db, deposit) {

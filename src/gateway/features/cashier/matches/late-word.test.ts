@@ -5,7 +5,7 @@ import { composeSteps } from '#gateway/compose/compose-cashier.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
 import { createDepositOrders } from '#gateway/features/cashier/deposits/staff-orders.ts';
-import { createToldDeposits } from '#gateway/features/cashier/deposits/told-deposits.ts';
+import { createReportedDeposits } from '#gateway/features/cashier/deposits/told-deposits.ts';
 import { takeStaffStep } from '#gateway/features/cashier/orders/staff-steps.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
@@ -15,7 +15,7 @@ import { answerReceipt } from './answer.ts';
 import { letMembersPay, type MembersPaying } from './testing/c2c.ts';
 
 const MERCHANT = 'aurora';
-const takeStep = composeSteps({ tell: async () => undefined });
+const takeStep = composeSteps({ notify: async () => undefined });
 let gateway: TestGateway;
 let paying: MembersPaying;
 let withdrawer: string;
@@ -49,14 +49,14 @@ const fault = async () => (await verifyBooks(gateway.context.db, [MERCHANT], new
 
 let sequence = 0;
 /** The provider's word, as the gateway takes it. */
-function tell(reference: string, state: 'paid' | 'reversed', minor: bigint, matches: Matches = paying.matches) {
+function notify(reference: string, state: 'paid' | 'reversed', minor: bigint, matches: Matches = paying.matches) {
   const { put: putAside, recall: recallAside } = paying.cashier.suspense;
   const { takeBackOf } = paying.cashier.grants;
   const takesBack = { takeStep, readKept, takeBackBonus: takeBackOf };
-  const hear = createToldDeposits({ ...takesBack, readCurrency, matches, putAside, recallAside });
+  const hear = createReportedDeposits({ ...takesBack, readCurrency, matches, putAside, recallAside });
   sequence += 1;
-  const told = { merchant: MERCHANT, reference, direction: 'in', state, amountMinor: String(minor) } as const;
-  return paying.run((db) => hear(db, 'HOUSEBANK', { ...told, currency: 'USD', exponent: 2, sequence }));
+  const reported = { merchant: MERCHANT, reference, direction: 'in', state, amountMinor: String(minor) } as const;
+  return paying.run((db) => hear(db, 'HOUSEBANK', { ...reported, currency: 'USD', exponent: 2, sequence }));
 }
 
 /** A deposit of 80.00 whose match has ended, and how. */
@@ -82,21 +82,21 @@ async function ended(how: 'lapsed' | 'refused'): Promise<string> {
 describe.each(['lapsed', 'refused'] as const)('a deposit whose match was %s', (how) => {
   test('is credited by no word of the provider: it waits for staff, and the withdrawal holds all that it held', async () => {
     const deposit = await ended(how);
-    await tell(deposit, 'paid', 8_000n);
+    await notify(deposit, 'paid', 8_000n);
     expect([(await stateOf(deposit)).state, await cash(depositor)]).toEqual(['review', 0n]);
-    await tell(deposit, 'paid', 16_000n);
+    await notify(deposit, 'paid', 16_000n);
     expect([await cash(depositor), await cash(withdrawer)]).toEqual([0n, 42_000n]);
     expect(await fault()).toBeUndefined();
   });
 
   test('is credited by staff who have seen the money, and goes back when the provider takes it back', async () => {
     const [seen, back] = [await ended(how), await ended(how)];
-    for (const deposit of [seen, back]) await tell(deposit, 'paid', 8_000n);
+    for (const deposit of [seen, back]) await notify(deposit, 'paid', 8_000n);
     const orders = createDepositOrders({ takeStep, readKept, takeBackBonus: async () => undefined }, paying.matches);
     const { version } = await paying.one<{ version: bigint }>(sql`select version from deposit where id = ${seen}`);
     const accept = { merchant: MERCHANT, id: seen, version, step: 'accept', staff: 'anna', reason: 'on the statement' };
     await paying.run((db) => takeStaffStep(db, takeStep, orders, accept));
-    await tell(back, 'reversed', 8_000n);
+    await notify(back, 'reversed', 8_000n);
     expect([(await stateOf(seen)).state, (await stateOf(back)).state]).toEqual(['paid', 'refunded']);
     expect(await cash(depositor)).toBe(8_000n);
     expect(await fault()).toBeUndefined();
@@ -105,7 +105,7 @@ describe.each(['lapsed', 'refused'] as const)('a deposit whose match was %s', (h
 
 test('the books name a matched deposit that a provider’s word has credited', async () => {
   const deposit = await ended('lapsed');
-  await tell(deposit, 'paid', 8_000n, { ...paying.matches, matchOf: async () => 'none' });
+  await notify(deposit, 'paid', 8_000n, { ...paying.matches, matchOf: async () => 'none' });
   expect(await cash(depositor)).toBe(8_000n);
   expect(await fault()).toMatchObject({ row: `deposit ${deposit}`, found: expect.stringContaining('HOUSEBANK') });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReceiptAnswer } from '#contract/receipts/calls.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createDepositOrders } from '#gateway/features/cashier/deposits/staff-orders.ts';
-import { createToldDeposits } from '#gateway/features/cashier/deposits/told-deposits.ts';
+import { createReportedDeposits } from '#gateway/features/cashier/deposits/told-deposits.ts';
 import { answerReceipt } from '#gateway/features/cashier/matches/answer.ts';
 import { readReceipts } from '#gateway/features/cashier/matches/read-receipts.ts';
 import { proposeStep, takeStaffStep } from '#gateway/features/cashier/orders/staff-steps.ts';
@@ -97,15 +97,15 @@ const stateOf = (table: 'deposit' | 'withdrawal', id: string) =>
 const withdrawalOf = (id: string) =>
   paying.one(sql`select state, held_minor as held, matched_minor as matched from withdrawal where id = ${id}`);
 
-function answer(match: SeenMatch, said: Omit<ReceiptAnswer, 'id'>, key: string = crypto.randomUUID(), by = withdrawer) {
+function answer(match: SeenMatch, stated: Omit<ReceiptAnswer, 'id'>, key: string = crypto.randomUUID(), by = withdrawer) {
   const asker = { merchant: MERCHANT, memberId: by, key, exponent: 2 };
-  const pictures = (said.pictures ?? []).map((text) => Buffer.from(text));
+  const pictures = (stated.pictures ?? []).map((text) => Buffer.from(text));
   return paying.run((db) =>
-    answerReceipt(db, paying.cashier.receipts.takeStep, asker, { id: match.id, ...said }, pictures),
+    answerReceipt(db, paying.cashier.receipts.takeStep, asker, { id: match.id, ...stated }, pictures),
   );
 }
 
-const told = async (memberId: string) => {
+const reported = async (memberId: string) => {
   const { rows } = await paying.run((db) =>
     sql<{
       kind: string;
@@ -204,8 +204,8 @@ describe('what the withdrawer says', () => {
         select transfer_id from order_step where order_id = ${match.id} and step = 'all') as by_receipt
       from deposit where id = ${deposit}`),
     ).toEqual({ state: 'paid', arrived: 10_000n, by_receipt: true });
-    expect(await told(depositor)).toEqual(['depositWaiting', 'receiptPartly', 'receiptWhole', 'depositCredited']);
-    expect((await told(withdrawer)).slice(2)).toEqual([
+    expect(await reported(depositor)).toEqual(['depositWaiting', 'receiptPartly', 'receiptWhole', 'depositCredited']);
+    expect((await reported(withdrawer)).slice(2)).toEqual([
       ...['receiptAsked', 'receiptReminder', 'receiptPartly', 'receiptReminder'],
       ...['receiptWhole', 'withdrawalPaid'],
     ]);
@@ -287,12 +287,12 @@ describe('the clock', () => {
     const match = await paying.matchOf(deposit);
     const asked = ['withdrawalRequested', 'withdrawalApproved', 'receiptAsked'];
     await paying.pass(29);
-    expect(await told(withdrawer)).toEqual(asked);
+    expect(await reported(withdrawer)).toEqual(asked);
     await paying.pass(2);
     await paying.pass(18);
-    expect(await told(withdrawer)).toEqual([...asked, 'receiptReminder']);
+    expect(await reported(withdrawer)).toEqual([...asked, 'receiptReminder']);
     await paying.pass(5);
-    expect(await told(withdrawer)).toEqual([...asked, 'receiptReminder', 'receiptReminder']);
+    expect(await reported(withdrawer)).toEqual([...asked, 'receiptReminder', 'receiptReminder']);
     expect((await stateOf('deposit', deposit)).state).toBe('waiting');
     await paying.pass(6);
     expect(await paying.matchOf(deposit)).toMatchObject({ state: 'received', received_minor: 4_000n });
@@ -445,7 +445,7 @@ describe('a dispute', () => {
         proposeStep(db, createDepositOrders({ takeStep: nothing, readKept, takeBackBonus: nothing }, matches), of),
       ),
     ).rejects.toMatchObject({ kind: 'unfit' });
-    const hear = createToldDeposits({
+    const hear = createReportedDeposits({
       readKept,
       readCurrency,
       matches,
@@ -454,9 +454,9 @@ describe('a dispute', () => {
       recallAside: nothing,
       takeBackBonus: nothing,
     });
-    const told = { merchant: MERCHANT, reference: disputed.deposit, direction: 'in', state: 'reversed' } as const;
+    const reported = { merchant: MERCHANT, reference: disputed.deposit, direction: 'in', state: 'reversed' } as const;
     const amount = { amountMinor: '2500', currency: 'USD', exponent: 2, sequence: 9 };
-    expect(await paying.run((db) => hear(db, 'HOUSEBANK', { ...told, ...amount }))).toEqual({
+    expect(await paying.run((db) => hear(db, 'HOUSEBANK', { ...reported, ...amount }))).toEqual({
       kind: 'unfit',
       why: 'matched',
     });
@@ -477,8 +477,8 @@ describe('what no member pays', () => {
         ]);
       },
       take: async (id: string, step: string, staff: string, isFirst = false) => {
-        const said = { ...(await of(id)), step, staff, reason: 'nobody pays it', isFirst };
-        return paying.run(async (db) => answers.of(machine)?.answer(db, said));
+        const stated = { ...(await of(id)), step, staff, reason: 'nobody pays it', isFirst };
+        return paying.run(async (db) => answers.of(machine)?.answer(db, stated));
       },
       waiting: async (id: string) => {
         const { rows } = await paying.run((db) => listOrders(db, MERCHANT, { machine, part: 'staff' }));
@@ -520,7 +520,7 @@ describe('what no member pays', () => {
       { state: 'released', held: 0n, matched: 0n },
       false,
     ]);
-    expect((await told(withdrawer)).at(-1)).toBe('withdrawalReleased');
+    expect((await reported(withdrawer)).at(-1)).toBe('withdrawalReleased');
     expect(paying.mailed.at(-1)).toBe('order:withdrawalReleased');
     await expect(take(id, 'release', 'berta')).rejects.toMatchObject({ kind: 'no-step' });
   });

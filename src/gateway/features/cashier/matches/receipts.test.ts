@@ -42,7 +42,7 @@ async function begin(): Promise<SeenMatch> {
 
 const list = async () => (await page.ask('GET', '/wps/relay/MCSFE_getPaymentConfirmationList')).json().value;
 
-async function say(body: object, key: string = randomUUID(), who = page) {
+async function print(body: object, key: string = randomUUID(), who = page) {
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { authorization: who.token, cookie, 'idempotency-key': key };
   const url = '/wps/relay/MCSFE_processC2CTransaction';
@@ -75,21 +75,21 @@ test('M182: the list shows what waits first, with the payer’s picture and most
   const key = randomUUID();
   const body = { id: match.id, answer: 'RECEIVED', amount: '20', remaining: '60' };
   for (const _ of ['once', 'again'])
-    expect((await say(body, key)).value).toMatchObject({ state: 'asked', received: '20.00', remaining: '40.00' });
-  expect(await say(body)).toMatchObject({ errorCode: 'receipt_answered' });
-  expect((await say({ id: match.id, answer: 'ALL_RECEIVED' })).value).toMatchObject({ state: 'received', proofs: [] });
+    expect((await print(body, key)).value).toMatchObject({ state: 'asked', received: '20.00', remaining: '40.00' });
+  expect(await print(body)).toMatchObject({ errorCode: 'receipt_answered' });
+  expect((await print({ id: match.id, answer: 'ALL_RECEIVED' })).value).toMatchObject({ state: 'received', proofs: [] });
   expect((await list()).list[0]).toMatchObject({ id: match.id, state: 'received' });
 });
 
 test('M182: what did not come is proved by pictures, which are drawn anew and keep nothing of the file', async () => {
   const match = await begin();
   const body = { id: match.id, answer: 'NOT_RECEIVED' };
-  expect(await say(body)).toMatchObject({ errorCode: 'proof_missing' });
-  expect(await say({ ...body, pictures: [Buffer.from('no picture').toString('base64')] })).toMatchObject({
+  expect(await print(body)).toMatchObject({ errorCode: 'proof_missing' });
+  expect(await print({ ...body, pictures: [Buffer.from('no picture').toString('base64')] })).toMatchObject({
     errorCode: 'picture_refused',
   });
   const pictures = [(await drawPicture()).toString('base64')];
-  expect((await say({ ...body, pictures })).value).toMatchObject({ state: 'disputed' });
+  expect((await print({ ...body, pictures })).value).toMatchObject({ state: 'disputed' });
   const { picture } = await paying.one<{ picture: Buffer }>(
     sql`select picture from order_proof where machine = 'match' and order_id = ${match.id}`,
   );
@@ -99,7 +99,7 @@ test('M182: what did not come is proved by pictures, which are drawn anew and ke
 
 test('M182: pictures are decoded for a receipt of the asker’s own that waits alone', async () => {
   const [match, over] = [await begin(), await begin()];
-  expect((await say({ id: over.id, answer: 'ALL_RECEIVED' })).value).toMatchObject({ state: 'received' });
+  expect((await print({ id: over.id, answer: 'ALL_RECEIVED' })).value).toMatchObject({ state: 'received' });
   const decoded = vi.spyOn(gateway.context.pool, 'run');
   try {
     const pictures = [(await drawPicture()).toString('base64')];
@@ -108,14 +108,14 @@ test('M182: pictures are decoded for a receipt of the asker’s own that waits a
     const other = createVisitor(gateway, MERCHANT);
     await other.logIn('player1', 'Livery-demo-1');
     for (let n = 0; n < 12; n += 1)
-      expect(await say(foreign, randomUUID(), other)).toMatchObject({ errorCode: 'not_found' });
-    expect(await say({ id: randomUUID(), ...dispute })).toMatchObject({ errorCode: 'not_found' });
-    expect(await say({ id: over.id, ...dispute })).toMatchObject({ errorCode: 'receipt_answered' });
-    expect(await say({ id: match.id, answer: 'RECEIVED', amount: '1', pictures })).toMatchObject({ success: true });
+      expect(await print(foreign, randomUUID(), other)).toMatchObject({ errorCode: 'not_found' });
+    expect(await print({ id: randomUUID(), ...dispute })).toMatchObject({ errorCode: 'not_found' });
+    expect(await print({ id: over.id, ...dispute })).toMatchObject({ errorCode: 'receipt_answered' });
+    expect(await print({ id: match.id, answer: 'RECEIVED', amount: '1', pictures })).toMatchObject({ success: true });
     expect(decoded).not.toHaveBeenCalled();
     const key = randomUUID();
     for (const _ of ['once', 'again'])
-      expect((await say({ id: match.id, ...dispute }, key)).value).toMatchObject({ state: 'disputed' });
+      expect((await print({ id: match.id, ...dispute }, key)).value).toMatchObject({ state: 'disputed' });
     expect(decoded).toHaveBeenCalledOnce();
   } finally {
     decoded.mockRestore();

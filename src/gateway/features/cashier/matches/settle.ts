@@ -1,5 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
-import { tellEvent } from '#gateway/stream/tell.ts';
+import { emitEvent } from '#gateway/stream/tell.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { MATCH } from '#model/machines/match.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
@@ -34,7 +34,7 @@ export async function settleDeposit(db: Db, settling: Settling): Promise<void> {
   if (deposit.state !== 'new' && deposit.state !== 'waiting') return;
   if (by.reason !== undefined && step === 'fail') await noteReason(db, match, by.reason);
   const taker = step === 'fail' ? { ...by, actor: deposit.provider ?? by.actor } : by;
-  await takeStep(db, { machine: DEPOSIT, order: deposit, step, by: taker, toldMinor: match.amountMinor });
+  await takeStep(db, { machine: DEPOSIT, order: deposit, step, by: taker, reportedMinor: match.amountMinor });
 }
 
 /**
@@ -51,11 +51,11 @@ async function pay(db: Db, { takeStep, match, creditedBy }: Settling): Promise<v
     by: { actor: deposit.provider ?? MATCH.name },
     amounts: { arrived: 0n, fee: 0n, debt: 0n },
     ...(transferId === undefined ? {} : { creditedBy: transferId }),
-    toldMinor: receivedMinor,
+    reportedMinor: receivedMinor,
   });
   if (transferId === undefined) return;
   const { id: depositId, memberId, currency, merchant } = deposit;
-  await tellEvent(db, merchant, { kind: 'deposited', memberId, depositId, transferId, currency, minor: receivedMinor });
+  await emitEvent(db, merchant, { kind: 'deposited', memberId, depositId, transferId, currency, minor: receivedMinor });
 }
 
 async function noteArrived(db: Db, { merchant, depositId, receivedMinor }: LockedMatch): Promise<void> {
@@ -110,10 +110,10 @@ export async function settleWithdrawal(
     feeMinor,
     provider = '',
   } = withdrawal;
-  if (heldMinor === amountMinor) await tellEvent(db, merchant, { kind: 'withdrawn', memberId, withdrawalId, currency });
+  if (heldMinor === amountMinor) await emitEvent(db, merchant, { kind: 'withdrawn', memberId, withdrawalId, currency });
   if (heldMinor - receivedMinor > feeMinor) return;
   await takeStep(db, {
     ...{ machine: WITHDRAWAL, order: withdrawal, step: 'confirm', by: { actor: provider } },
-    ...{ amounts: { net: 0n, fee: feeMinor }, toldMinor: amountMinor - feeMinor },
+    ...{ amounts: { net: 0n, fee: feeMinor }, reportedMinor: amountMinor - feeMinor },
   });
 }

@@ -12,6 +12,6 @@ export const MATCH_ORDERS: StaffOrders<LockedMatch> = {
   async plan(_db, { amountMinor, receivedMinor, heldBy }, { step }) {
     const left = amountMinor - receivedMinor;
     const moves = step === 'force' ? { amounts: { left } } : { decidesMinor: left };
-    return { ...moves, toldMinor: left, alsoTell: [heldBy] };
+    return { ...moves, reportedMinor: left, alsoNotify: [heldBy] };
   },
 };

@@ -20,11 +20,11 @@ type DemoMethod = Pick<PayMethodTable, 'direction' | 'kind' | 'way'> &
 
 /** Its name and the note under it, by language. */
 const wordsOf = (id: string): Readonly<Record<string, MethodWords>> =>
-  inEachLanguage(WORDS, (say) => ({ name: say(`${id}.name`), note: say(`${id}.note`) }));
+  inEachLanguage(WORDS, (print) => ({ name: print(`${id}.name`), note: print(`${id}.note`) }));
 
 function asked(key: string, label: string, [minLength, maxLength]: readonly [number, number], acceptedPattern = '*') {
   const rule = { enabled: true, required: true, minLength, maxLength, acceptedPattern };
-  return { [key]: { ...fieldRule(key, rule), labels: inEachLanguage(WORDS, (say) => say(`field.${label}`)) } };
+  return { [key]: { ...fieldRule(key, rule), labels: inEachLanguage(WORDS, (print) => print(`field.${label}`)) } };
 }
 
 const PAYER = asked('holder', 'payer', [2, 140]);

@@ -5,7 +5,7 @@ const FALLBACK = 'EN';
 
 /** What a method is called in a language, else in English, else in whichever there is, else by its kind. */
 export function wordsOf({ words, kind }: Pick<MethodRow, 'words' | 'kind'>, language: string): Required<MethodWords> {
-  const said = [language, FALLBACK, ...Object.keys(words)].find((each) => Object.hasOwn(words, each));
-  const { name = '', note = '' } = (said === undefined ? undefined : words[said]) ?? {};
+  const stated = [language, FALLBACK, ...Object.keys(words)].find((each) => Object.hasOwn(words, each));
+  const { name = '', note = '' } = (stated === undefined ? undefined : words[stated]) ?? {};
   return { name: name === '' ? kind : name, note };
 }

@@ -101,30 +101,30 @@ test('visitors and trial accounts are asked to come in first', async () => {
 });
 
 test('M253: what the forms ask is told to anybody, of the merchant’s own methods that are on, and nothing else of them', async () => {
-  const tell = async (merchant: string) => {
+  const notify = async (merchant: string) => {
     const { value } = (await createVisitor(gateway, merchant).ask('GET', '/wps/cashier/forms')).json();
     return { raw: value.forms, forms: payForms.read(value, {} as Parameters<typeof payForms.read>[1]) };
   };
-  const { raw, forms } = await tell('lotus');
+  const { raw, forms } = await notify('lotus');
   expect(new Set(raw.flatMap(Object.keys))).toEqual(new Set(['id', 'version', 'direction', 'rules']));
   const visitor = await sit('lotus');
   for (const direction of ['DEPOSIT', 'WITHDRAWAL']) {
     const offered = await ask(visitor, direction, 0);
-    const told = forms.filter((form) => form.direction === direction);
-    expect(told).toEqual(offered.map(({ id, version, rules }) => ({ id, version, direction, rules })));
+    const reported = forms.filter((form) => form.direction === direction);
+    expect(reported).toEqual(offered.map(({ id, version, rules }) => ({ id, version, direction, rules })));
     // The browser makes its form of the same rules in the same order.
-    expect(told.map(({ rules }) => Object.keys(rules))).toEqual(offered.map(({ rules }) => Object.keys(rules)));
+    expect(reported.map(({ rules }) => Object.keys(rules))).toEqual(offered.map(({ rules }) => Object.keys(rules)));
   }
-  expect((await tell('harbor')).forms.filter(({ id }) => forms.some((form) => form.id === id))).toEqual([]);
+  expect((await notify('harbor')).forms.filter(({ id }) => forms.some((form) => form.id === id))).toEqual([]);
   const [first] = forms;
   const inLotus = (change: string) =>
     gateway.context.db.withMerchant('lotus', (db) =>
       sql`update pay_method set ${sql.raw(change)} where id = ${first?.id}`.execute(db),
     );
   await inLotus('version = version + 1');
-  expect((await tell('lotus')).forms[0]).toEqual({ ...first, version: (first?.version ?? 0) + 1 });
+  expect((await notify('lotus')).forms[0]).toEqual({ ...first, version: (first?.version ?? 0) + 1 });
   await inLotus('is_on = false');
-  expect((await tell('lotus')).forms.map(({ id }) => id)).not.toContain(first?.id);
+  expect((await notify('lotus')).forms.map(({ id }) => id)).not.toContain(first?.id);
 });
 
 test('a merchant that has set nothing has what the table gives a new row', async () => {

@@ -20,7 +20,7 @@ export interface StaffOrders<Order extends LockedOrder = LockedOrder> {
   taken?(db: Db, order: Order, step: MachineStep, plan: PlannedStep): Promise<void>;
 }
 
-export interface PlannedStep extends Pick<StepToTake, 'amounts' | 'toldMinor' | 'alsoTell' | 'creditedBy'> {
+export interface PlannedStep extends Pick<StepToTake, 'amounts' | 'reportedMinor' | 'alsoNotify' | 'creditedBy'> {
   /** What a step that moves nothing itself decides about: what an approval lets go, minor units. */
   readonly decidesMinor?: bigint;
 }

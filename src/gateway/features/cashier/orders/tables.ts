@@ -58,7 +58,7 @@ export interface DepositTable extends MethodsOrder {
   arrived_minor: Generated<bigint>;
   /** What of it was taken back, and what the provider says was taken back in all, with the largest sequence that it said it with. */
   back_minor: Generated<bigint>;
-  told_back_minor: Generated<bigint>;
+  reported_back_minor: Generated<bigint>;
   back_sequence: Generated<bigint>;
   /** The page that a provider leads back to, and its language; the same each time the provider is asked. */
   return_url: Generated<string>;

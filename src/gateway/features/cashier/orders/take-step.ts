@@ -41,11 +41,11 @@ export interface StepToTake {
   /** Of a deposit that another member's receipt has credited: that transfer. Its own amounts are zero then. */
   readonly creditedBy?: string;
   /** What the member is told it was about, in minor units, or as it is written here. */
-  readonly toldMinor: bigint | string;
+  readonly reportedMinor: bigint | string;
   /** Its member has been told already: the step says nothing. */
-  readonly isTold?: boolean;
+  readonly isReported?: boolean;
   /** Who is told beside the order's member. */
-  readonly alsoTell?: readonly string[];
+  readonly alsoNotify?: readonly string[];
   /** The merchant's own minutes for a step of the clock. */
   readonly minutesOf?: MinutesOf;
 }
@@ -97,7 +97,7 @@ export function createSteps(ledger: Ledger, voices: StepVoices): TakeStep {
     await record(db, taking, step, version, transferId);
     const { merchant, id } = order;
     await setTimers(db, merchant, machine, { id, state: step.to, version }, taking.minutesOf);
-    await say(db, voices, step, taking, version);
+    await print(db, voices, step, taking, version);
     return { state: step.to, version, transferId };
   };
 }
@@ -146,13 +146,13 @@ async function record(db: Db, taking: StepToTake, step: MachineStep, version: bi
     .execute();
 }
 
-async function say(db: Db, voices: StepVoices, step: MachineStep, taking: StepToTake, version: bigint): Promise<void> {
-  if (step.player === null || taking.isTold) return;
-  const { machine, order, by, toldMinor, alsoTell = [] } = taking;
+async function print(db: Db, voices: StepVoices, step: MachineStep, taking: StepToTake, version: bigint): Promise<void> {
+  if (step.player === null || taking.isReported) return;
+  const { machine, order, by, reportedMinor, alsoNotify = [] } = taking;
   const { merchant, id } = order;
   const due = await readDue(db, merchant, machine, { id, version });
   const details = {
-    amount: typeof toldMinor === 'string' ? toldMinor : await voices.writeAmount(db, merchant, toldMinor),
+    amount: typeof reportedMinor === 'string' ? reportedMinor : await voices.writeAmount(db, merchant, reportedMinor),
     reference: referenceOf(machine, id),
     order: id,
     ...(by.reason === undefined ? {} : { reason: by.reason }),
@@ -160,8 +160,8 @@ async function say(db: Db, voices: StepVoices, step: MachineStep, taking: StepTo
     ...(order.item === undefined ? {} : { item: order.item }),
     ...(due === undefined ? {} : { until: await voices.writeMoment(db, merchant, new Date(due.dueAt)) }),
   };
-  for (const memberId of [order.memberId, ...alsoTell]) {
-    await voices.tell(db, merchant, memberId, step.player, details);
+  for (const memberId of [order.memberId, ...alsoNotify]) {
+    await voices.notify(db, merchant, memberId, step.player, details);
     if (step.mail) await voices.mail(db, merchant, memberId, `order:${step.player}`, details);
   }
 }

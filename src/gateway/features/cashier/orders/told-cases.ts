@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ToldReason } from '#contract/staff/told/reasons.ts';
+import type { ReportedReason } from '#contract/staff/told/reasons.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
 /** Staff look at what a provider told and the order did not take within so many hours. */
@@ -12,10 +12,10 @@ interface OfReference {
 }
 
 /** Closes cases of a reference that staff need not look at any more: what they waited for has come. */
-export async function closeToldCases(
+export async function closeReportedCases(
   db: Db,
   { merchant, provider, reference }: OfReference,
-  whys: readonly ToldReason[],
+  whys: readonly ReportedReason[],
 ): Promise<void> {
   await sql`update provider_event set closed_at = clock_timestamp(), closed_by = provider, version = version + 1
     where merchant = ${merchant} and provider = ${provider} and reference = ${reference}
@@ -30,7 +30,7 @@ export async function openMatchedCases(db: Db, { merchant, provider, reference }
 }
 
 /** What the provider has said last was taken back of a reference that no order has. */
-export async function readToldBack(db: Db, { merchant, provider, reference }: OfReference): Promise<bigint> {
+export async function readReportedBack(db: Db, { merchant, provider, reference }: OfReference): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`select (body ->> 'amountMinor')::bigint as minor from provider_event
     where merchant = ${merchant} and provider = ${provider} and reference = ${reference}
       and body ->> 'state' = 'reversed' and outcome <> 'refused'

@@ -50,12 +50,12 @@ test('N10, D46: what is missing is what playing through deposits and bets in the
           rest -= used;
         }
       }
-      const told = openTurnover(
+      const reported = openTurnover(
         deposits.map((one, at) => ({ ...one, id: String(at), depositId: String(at) })),
         1_000_000,
       );
       const expected = left.flatMap((open, at) => (open > 0n ? [[String(at), open]] : []));
-      expect(told.map(({ orderId, goalMinor, doneMinor }) => [orderId, goalMinor - doneMinor])).toEqual(expected);
+      expect(reported.map(({ orderId, goalMinor, doneMinor }) => [orderId, goalMinor - doneMinor])).toEqual(expected);
     }),
   );
 });

@@ -74,10 +74,10 @@ test('D46: each part of a receipt is to be bet from the moment on at which it is
   await paying.withdraw(receiver, 6_000n);
   const order = await paying.deposit(player.memberId, 6_000n);
   const match = await paying.matchOf(order);
-  const answer = (told: Parameters<typeof answerReceipt>[3]) =>
+  const answer = (reported: Parameters<typeof answerReceipt>[3]) =>
     paying.run((db) => {
       const asker = { merchant: MERCHANT, memberId: receiver, key: randomUUID(), exponent: 2 };
-      return answerReceipt(db, paying.cashier.receipts.takeStep, asker, told, []);
+      return answerReceipt(db, paying.cashier.receipts.takeStep, asker, reported, []);
     });
   await answer({ id: match.id, answer: 'RECEIVED', amount: '20', remaining: '60' });
   expect(await deps()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '20.00', orderId: order }]);

@@ -54,7 +54,7 @@ export async function setPaymentPassword(
       if (verdict !== 'ok') return refuse(`verification_code_${verdict}`);
     }
     if (!(await writePassword(scope, owner, { hash, instead }))) return refuse('conflict');
-    if (instead !== null) await deps.notifier.tell(scope, merchant, memberId, 'paymentPasswordChanged');
+    if (instead !== null) await deps.notifier.notify(scope, merchant, memberId, 'paymentPasswordChanged');
     return succeed(describeState(await readState(scope, owner)));
   });
 }

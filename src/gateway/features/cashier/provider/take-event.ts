@@ -5,7 +5,7 @@ import type { Database } from '#gateway/db/client.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { CASE_HOURS } from '../orders/told-cases.ts';
-import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
+import type { TakeStanding, ReportedOutcome, ReportedStanding } from '../orders/told-standing.ts';
 import type { ProviderEventTable } from './tables.ts';
 
 /** Who takes what is told of money that comes in, and of money that goes out. */
@@ -75,11 +75,11 @@ async function keep(db: Db, takers: EventTakers, provider: string, event: Paymen
 export async function keepAsked(
   db: Db,
   provider: string,
-  told: ToldStanding & { readonly at: number },
-  outcome: ToldOutcome,
+  reported: ReportedStanding & { readonly at: number },
+  outcome: ReportedOutcome,
 ): Promise<void> {
   if (outcome.kind !== 'unknown' && outcome.kind !== 'unfit') return;
-  const event = { ...told, eventId: `asked:${told.reference}:${told.state}:${told.sequence}` };
+  const event = { ...reported, eventId: `asked:${reported.reference}:${reported.state}:${reported.sequence}` };
   if (isCase(event, outcome.kind, outcome.why))
     await write(db, provider, event, { outcome: outcome.kind, why: outcome.why });
 }

@@ -139,8 +139,8 @@ export function createQueueAnswers(machines: readonly MachineAnswers[]): QueueAn
       const found: PlannedWay[] = [];
       for (const step of stepsFrom(answers.machine, order.state).filter(isStaffs)) {
         const asks = ASKS[order.machine]?.[step.step];
-        const told = named.get(step.step) ?? (asks === undefined ? {} : { [asks]: order.amountMinor });
-        const stake = await answers.stake(db, order, step, told);
+        const reported = named.get(step.step) ?? (asks === undefined ? {} : { [asks]: order.amountMinor });
+        const stake = await answers.stake(db, order, step, reported);
         if (stake !== undefined) found.push({ step, ...stake, asks });
       }
       // Where one is enough, nobody asks two.

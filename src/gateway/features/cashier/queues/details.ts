@@ -32,21 +32,21 @@ async function depositFacts(db: Db, { merchant, id }: Of): Promise<OrderFacts> {
   const { rows } = await sql<{
     arrived: bigint;
     back: bigint;
-    toldBack: bigint;
+    reportedBack: bigint;
     fee: bigint;
     reason: string | null;
     matchId: string | null;
     account: string;
   }>`
-    select d.arrived_minor as arrived, d.back_minor as back, d.told_back_minor as "toldBack", d.fee_minor as fee, d.reason, x.id as "matchId", m.account
+    select d.arrived_minor as arrived, d.back_minor as back, d.reported_back_minor as "reportedBack", d.fee_minor as fee, d.reason, x.id as "matchId", m.account
     from deposit d join member m on m.merchant = d.merchant and m.id = d.member_id
       left join payout_match x on x.merchant = d.merchant and x.deposit_id = d.id
     where d.merchant = ${merchant} and d.id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) return NONE;
-  const { arrived, back, toldBack, fee, reason, matchId, account } = row;
+  const { arrived, back, reportedBack, fee, reason, matchId, account } = row;
   return {
-    amounts: { arrived, fee, ...(back > 0n && { back }), ...(toldBack > back && { toldBack }) },
+    amounts: { arrived, fee, ...(back > 0n && { back }), ...(reportedBack > back && { reportedBack }) },
     words: { reason },
     related: matchId === null ? [] : [{ machine: 'match', id: matchId, account }],
   };

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Something that stands before a withdrawal, as the wire has it. */
-interface ToldNeed {
+interface ReportedNeed {
   readonly code: string;
   readonly done?: string;
   readonly goal?: string;
@@ -24,7 +24,7 @@ interface ToldNeed {
 }
 
 /** What the member would be told. Amounts are decimal text but for the debt, which is minor units. */
-export type TellWithdrawable = (
+export type ReadWithdrawable = (
   db: Db,
   who: Asked,
 ) => Promise<{
@@ -35,8 +35,8 @@ export type TellWithdrawable = (
   readonly held: string;
   readonly leftToday?: string;
   readonly leftCount?: number;
-  readonly needs: ToldNeed[];
-  readonly blocks: ToldNeed[];
+  readonly needs: ReportedNeed[];
+  readonly blocks: ReportedNeed[];
 }>;
 
 /**
@@ -45,15 +45,15 @@ export type TellWithdrawable = (
  */
 export async function readMemberCashier(
   db: Db,
-  tellWithdrawable: TellWithdrawable,
+  readWithdrawable: ReadWithdrawable,
   merchant: string,
   memberId: string,
 ) {
   const found = await readRank(db, merchant, memberId);
   if (found === undefined) return undefined;
   const timeZone = await readZone(db, merchant, found.now);
-  const told = await tellWithdrawable(db, { merchant, memberId, rank: found.rank_level, timeZone });
-  const { currency, debt, cash, bonus, held, leftToday, leftCount, needs, blocks } = told;
+  const reported = await readWithdrawable(db, { merchant, memberId, rank: found.rank_level, timeZone });
+  const { currency, debt, cash, bonus, held, leftToday, leftCount, needs, blocks } = reported;
   const { hash, lockedUntil, changedAt } = await readState(db, { merchant, memberId });
   return {
     ...{ currency: currency.code, cash, bonus, held, needs, blocks },

@@ -58,7 +58,7 @@ export interface Suspense {
   recall(
     db: Db,
     of: Pick<UnmatchedPayment, 'merchant' | 'provider' | 'reference'>,
-    toldBackMinor: bigint,
+    reportedBackMinor: bigint,
   ): Promise<{ readonly hasMoved: boolean; readonly leftMinor: bigint }>;
   /** Says what should become of it; in place of what was proposed before. Throws SuspenseRefused. */
   propose(db: Db, answer: SuspenseAnswer): Promise<void>;
@@ -76,7 +76,7 @@ export interface SuspenseDeps {
   /** What the member owes, zero or below (D70). */
   readonly readDebt: (db: Db, merchant: string, memberId: string, currency: string) => Promise<bigint>;
   /** Into the inbox: the kind of the texts (`inbox.kind.<kind>`). */
-  readonly tell: StepVoices['tell'];
+  readonly notify: StepVoices['notify'];
   readonly writeAmount: StepVoices['writeAmount'];
 }
 
@@ -96,7 +96,7 @@ export function createSuspense(deps: SuspenseDeps): Suspense {
       await move(db, deps.ledger, row, { step: 'put', actor: provider, to: [[atProvider(row), -amountMinor]] });
       return id;
     },
-    recall: (db, of, toldBackMinor) => recall(db, deps, of, toldBackMinor),
+    recall: (db, of, reportedBackMinor) => recall(db, deps, of, reportedBackMinor),
     async propose(db, answer) {
       const row = await lockOpen(db, answer);
       const { memberId, staff, reason } = answer;
@@ -120,7 +120,7 @@ export function createSuspense(deps: SuspenseDeps): Suspense {
       await move(db, deps.ledger, row, { step: 'close', actor: answer.staff, to });
       const closedAs = memberId === null ? 'returned' : 'credited';
       await write(db, row, { closed_as: closedAs, closed_at: sql<Date>`now()`, closed_by: answer.staff });
-      if (memberId !== null) await tellCredited(db, deps, row, memberId);
+      if (memberId !== null) await notifyCredited(db, deps, row, memberId);
       return closedAs;
     },
   };
@@ -131,7 +131,7 @@ async function recall(
   db: Db,
   { ledger }: SuspenseDeps,
   { merchant, provider, reference }: Pick<UnmatchedPayment, 'merchant' | 'provider' | 'reference'>,
-  toldBackMinor: bigint,
+  reportedBackMinor: bigint,
 ) {
   const rows = await db
     .selectFrom('suspense')
@@ -143,7 +143,7 @@ async function recall(
     .orderBy('id')
     .forUpdate()
     .execute();
-  let leftMinor = toldBackMinor;
+  let leftMinor = reportedBackMinor;
   for (const { closed_as, amount_minor } of rows) if (closed_as === 'returned') leftMinor -= amount_minor;
   let hasMoved = false;
   for (const { id, version, currency, amount_minor: amountMinor, closed_as } of rows) {
@@ -198,14 +198,14 @@ async function toMember(db: Db, { readDebt }: SuspenseDeps, row: OpenSuspense, m
   ];
 }
 
-async function tellCredited(
+async function notifyCredited(
   db: Db,
-  { tell, writeAmount }: SuspenseDeps,
+  { notify, writeAmount }: SuspenseDeps,
   { merchant, id, amountMinor }: OpenSuspense,
   memberId: string,
 ): Promise<void> {
   const amount = await writeAmount(db, merchant, amountMinor);
-  await tell(db, merchant, memberId, 'depositCredited', { amount, reference: `S-${id.slice(-8).toUpperCase()}` });
+  await notify(db, merchant, memberId, 'depositCredited', { amount, reference: `S-${id.slice(-8).toUpperCase()}` });
 }
 
 interface OpenSuspense {

@@ -15,8 +15,8 @@ export function transfersRoutes(door: Door, deps: TransferDeps): void {
 
   registerCall(door, uplineTransfers, transfersSchemas.uplineTransfers, async ({ member }, visit) => {
     const sender = senderOf(visit, member);
-    const told = await describe(sender);
-    return member !== undefined && !('downline' in told) ? refuse('not_found') : succeed(told);
+    const reported = await describe(sender);
+    return member !== undefined && !('downline' in reported) ? refuse('not_found') : succeed(reported);
   });
   registerCall(door, transferUpline, transfersSchemas.transferUpline, async ({ member, ...request }, visit) => {
     const { idempotencyKey: key = '' } = visit;

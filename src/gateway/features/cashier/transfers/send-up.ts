@@ -25,7 +25,7 @@ export interface TransferRequest {
 
 export interface TransferDeps extends StandingDeps {
   readonly ledger: Ledger;
-  readonly voices: Pick<StepVoices, 'tell' | 'writeAmount'>;
+  readonly voices: Pick<StepVoices, 'notify' | 'writeAmount'>;
   readonly checkPaymentPassword: CheckPaymentPassword;
 }
 
@@ -110,15 +110,15 @@ async function move(
     ? db.insertInto('upline_transfer').values({ ...row, upline_id: receiver.id })
     : db.insertInto('downline_transfer').values({ ...row, downline_id: receiver.id })
   ).execute();
-  const told = {
+  const reported = {
     amount: await voices.writeAmount(db, merchant, amountMinor),
     reference: referenceOf({ name: way }, id),
   };
   // Whoever is above is known by less than whoever is below.
   const [to, from] =
     way === 'upline' ? [maskName(receiver.account), standing.account] : [receiver.account, maskName(standing.account)];
-  await voices.tell(db, merchant, memberId, `${way}Sent`, { ...told, account: to });
-  await voices.tell(db, merchant, receiver.id, `${way}Received`, { ...told, account: from });
+  await voices.notify(db, merchant, memberId, `${way}Sent`, { ...reported, account: to });
+  await voices.notify(db, merchant, receiver.id, `${way}Received`, { ...reported, account: from });
   return undefined;
 }
 

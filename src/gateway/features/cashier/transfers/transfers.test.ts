@@ -150,10 +150,10 @@ test('M175: not while a deposit is still to be bet, nor while one that was taken
   const id = randomUUID();
   await run(sql`insert into deposit (merchant, id, member_id, method_id, provider, currency, amount_minor, arrived_minor, key, request_hash)
     values (${MERCHANT}, ${id}, ${memberId}, ${methodId}, 'HOUSEBANK', 'USD', 5000, 5000, ${id}, ${Buffer.alloc(32)})`);
-  const takeStep = composeSteps({ tell: async () => undefined });
+  const takeStep = composeSteps({ notify: async () => undefined });
   let order = { merchant: MERCHANT, id, state: 'new', version: 0n, memberId, currency: 'USD', provider: 'HOUSEBANK' };
   const go = async (step: string, amounts = {}) => {
-    const taking = { machine: DEPOSIT, order, step, by: { actor: 'HOUSEBANK' }, amounts, toldMinor: 5_000n };
+    const taking = { machine: DEPOSIT, order, step, by: { actor: 'HOUSEBANK' }, amounts, reportedMinor: 5_000n };
     order = { ...order, ...(await gateway.context.db.withMerchant(MERCHANT, (db) => takeStep(db, taking))) };
   };
   await go('begin');

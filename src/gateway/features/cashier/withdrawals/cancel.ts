@@ -32,7 +32,7 @@ export async function cancelWithdrawal(
     return refuse('not_cancellable');
   }
   const { heldMinor, amountMinor } = order;
-  const step = { machine: WITHDRAWAL, order, step: 'cancel', by: { actor: memberId }, toldMinor: amountMinor };
+  const step = { machine: WITHDRAWAL, order, step: 'cancel', by: { actor: memberId }, reportedMinor: amountMinor };
   await takeStep(db, { ...step, amounts: { held: heldMinor } });
   return undefined;
 }

@@ -8,7 +8,7 @@ import type { Need } from './needs.ts';
 import type { SeenWithdrawal } from './store.ts';
 
 /** How a member's withdrawals are told. */
-export interface Telling {
+export interface Reporting {
   readonly merchant: string;
   readonly language: string;
   /** Digits after the point. */
@@ -26,8 +26,8 @@ export function isCancellable(
 }
 
 /** A withdrawal as the wire has it. */
-export async function describeWithdrawal(db: Db, order: SeenWithdrawal, telling: Telling) {
-  const { merchant, language, exponent, mayCancel } = telling;
+export async function describeWithdrawal(db: Db, order: SeenWithdrawal, reporting: Reporting) {
+  const { merchant, language, exponent, mayCancel } = reporting;
   const write = (minor: bigint) => writeAmount(minor, exponent);
   const due = await readDue(db, merchant, WITHDRAWAL, order);
   return {

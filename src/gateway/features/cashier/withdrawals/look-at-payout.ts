@@ -5,7 +5,7 @@ import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { markPayout } from './payout-row.ts';
 import { LOOK, losePayout, type PayoutDeps, payoutOf } from './send-payout.ts';
 import { lockWithdrawal, type LockedWithdrawal } from './store.ts';
-import { takeToldPayout } from './told-payouts.ts';
+import { takeReportedPayout } from './told-payouts.ts';
 
 /** How often in a row the provider says that it never heard of a payout, a minute apart, before it is sent again. */
 const MOST_UNHEARD = 2;
@@ -30,7 +30,7 @@ export async function keepFindAnswer(
   if (standing.direction !== 'out') return undefined;
   // What follows may lead out of being sent, and then nothing is looked at any more.
   await markPayout(db, merchant, id, { unheard: 0, lookInS: LOOK.knownS, refusedAs: null });
-  await takeToldPayout(db, deps.takeStep, order.provider, { merchant, ...standing }, true);
+  await takeReportedPayout(db, deps.takeStep, order.provider, { merchant, ...standing }, true);
   return undefined;
 }
 
@@ -40,7 +40,7 @@ async function keepAbsent(db: Db, deps: PayoutDeps, found: LockedWithdrawal): Pr
   const order = await losePayout(db, takeStep, found);
   if (order.refusedAs !== undefined) {
     const by = { actor: provider, reason: order.refusedAs };
-    await takeStep(db, { machine: WITHDRAWAL, order, step: 'refuse', by, toldMinor: amountMinor });
+    await takeStep(db, { machine: WITHDRAWAL, order, step: 'refuse', by, reportedMinor: amountMinor });
     await markPayout(db, merchant, id, { lookInS: null });
     return undefined;
   }

@@ -48,11 +48,11 @@ export function createPayoutWorker(context: Context, deps: PayoutDeps): PayoutWo
     return done;
   }
 
-  const say = (error: unknown) => log.warn({ err: error }, 'payouts could not be looked at');
-  const beside = createSideBySide(MOST_MERCHANTS, (merchant) => takeAll(merchant).catch(say));
+  const print = (error: unknown) => log.warn({ err: error }, 'payouts could not be looked at');
+  const beside = createSideBySide(MOST_MERCHANTS, (merchant) => takeAll(merchant).catch(print));
   const poller = createPoller('payouts', EVERY_MS, async () => {
     if (codes.length === 0 || !(await database.ping(1_000))) return;
-    await beside.begin((await merchants.list().catch(say)) ?? []);
+    await beside.begin((await merchants.list().catch(print)) ?? []);
   });
   return {
     name: poller.name,
@@ -116,7 +116,7 @@ function createReviewing({ db: database }: Context, { takeStep }: PayoutDeps): T
     database.withMerchant(merchant, async (db) => {
       const order = await takeOrder(db, { merchant, waiting: 'failed', codes, found });
       if (order === undefined) return false;
-      const step = { machine: WITHDRAWAL, order, step: 'hold', by: { actor: 'system' }, toldMinor: order.amountMinor };
+      const step = { machine: WITHDRAWAL, order, step: 'hold', by: { actor: 'system' }, reportedMinor: order.amountMinor };
       await takeStep(db, step);
       return true;
     });

@@ -16,7 +16,7 @@ const provider = createPayingProvider('the secret of the bank in tests, long eno
 const { faults } = provider;
 let gateway: TestGateway;
 let player: Withdrawer;
-const takeStep = composeSteps({ tell: async () => undefined });
+const takeStep = composeSteps({ notify: async () => undefined });
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora'], { sendToBank: provider.send });
@@ -87,9 +87,9 @@ const PAID = { member: -5_000n, held: 0n, provider: 5_000n };
 const BACK = { member: 0n, held: 0n, provider: 0n };
 
 test('M171, D49: an approved one is sent under its own id and paid when the provider says so, by an event or asked', async () => {
-  const told = await approved();
+  const reported = await approved();
   await turn();
-  expect([await stateOf(told), provider.payouts.get(told)?.asked]).toMatchObject([
+  expect([await stateOf(reported), provider.payouts.get(reported)?.asked]).toMatchObject([
     'sending',
     {
       amountMinor: '5000',
@@ -99,9 +99,9 @@ test('M171, D49: an approved one is sent under its own id and paid when the prov
       payee: { bank: 'First Bank', number: '0071223344', holder: 'Ann Lee' },
     },
   ]);
-  provider.move(told, 'paid');
-  expect([await provider.tell(gateway, told), await provider.tell(gateway, told)]).toEqual([200, 200]);
-  expect([await stateOf(told), await movedBy(told)]).toEqual(['paid', PAID]);
+  provider.move(reported, 'paid');
+  expect([await provider.notify(gateway, reported), await provider.notify(gateway, reported)]).toEqual([200, 200]);
+  expect([await stateOf(reported), await movedBy(reported)]).toEqual(['paid', PAID]);
   const asked = await approved();
   await turn();
   await pass();
@@ -148,7 +148,7 @@ test('D49: what the provider never heard of is sent again after it said so twice
   await turn();
   expect([await orderOf(id), sent()]).toMatchObject([{ state: 'unknown', unheard: 0 }, 1]);
   provider.move(id, 'paid');
-  await provider.tell(gateway, id);
+  await provider.notify(gateway, id);
   expect([await stateOf(id), await movedBy(id)]).toEqual(['paid', PAID]);
 });
 
@@ -164,7 +164,7 @@ test('M171: what is refused is asked about, reviewed again with its money still 
   const later = await approved();
   await turn();
   provider.move(later, 'refused');
-  await provider.tell(gateway, later);
+  await provider.notify(gateway, later);
   await turn();
   expect(await orderOf(later)).toMatchObject({ state: 'held', held_minor: 5_000n });
   await staff(later, 'reject');
@@ -191,7 +191,7 @@ test.each(['by find', 'by send'])(
     await turn();
     if (way === 'by find') {
       provider.move(id, 'refused');
-      await provider.tell(gateway, id);
+      await provider.notify(gateway, id);
     }
     await turn();
     expect(await stateOf(id)).toBe('held');
@@ -202,11 +202,11 @@ test.each(['by find', 'by send'])(
     expect([all.length, sentOf(all), await stateOf(id)]).toEqual([2, [id, last], 'sending']);
     // What is told of the first one moves nothing any more.
     if (way === 'by find') {
-      await provider.tell(gateway, id, { state: 'paid', amountMinor: '5000', sequence: 9, eventId: `${id}-after` });
+      await provider.notify(gateway, id, { state: 'paid', amountMinor: '5000', sequence: 9, eventId: `${id}-after` });
       expect(await orderOf(id)).toMatchObject({ state: 'sending', held_minor: 5_000n });
     }
     provider.move(last, 'paid');
-    expect([await provider.tell(gateway, last), await provider.tell(gateway, last)]).toEqual([200, 200]);
+    expect([await provider.notify(gateway, last), await provider.notify(gateway, last)]).toEqual([200, 200]);
     expect([await stateOf(id), await movedBy(id)]).toEqual(['paid', PAID]);
   },
 );
@@ -227,7 +227,7 @@ test('M171, D49: approved again while the provider does not answer, or has it, i
     expect((await referencesOf(id)).all).toEqual([id]);
     expect(await stateOf(id)).toBe('sending');
     provider.move(id, 'paid');
-    await provider.tell(gateway, id);
+    await provider.notify(gateway, id);
     expect([await stateOf(id), await movedBy(id)]).toEqual(['paid', PAID]);
   }
 });
@@ -258,7 +258,7 @@ test('D49: whatever ends the process while it is sent once more, it is paid unde
     expect([await stateOf(id), await movedBy(id)], `ended at ${last}`).toEqual(['paid', PAID]);
     // The member needs it for the next round.
     provider.move(reference, 'returned');
-    await provider.tell(gateway, reference);
+    await provider.notify(gateway, reference);
     expect(await movedBy(id), `ended at ${last}`).toEqual(BACK);
   }
 });
@@ -308,15 +308,15 @@ test('M171: one that comes back is the member’s again, told after it was paid 
   const late = await approved();
   await turn();
   provider.move(late, 'paid');
-  await provider.tell(gateway, late);
+  await provider.notify(gateway, late);
   provider.move(late, 'returned');
-  await provider.tell(gateway, late);
+  await provider.notify(gateway, late);
   expect([await stateOf(late), await movedBy(late)]).toEqual(['returned', BACK]);
   const early = await approved();
   await turn();
   provider.move(early, 'returned');
-  await provider.tell(gateway, early);
-  await provider.tell(gateway, early, { state: 'paid', amountMinor: '5000', sequence: 1, eventId: `${early}-late` });
+  await provider.notify(gateway, early);
+  await provider.notify(gateway, early, { state: 'paid', amountMinor: '5000', sequence: 1, eventId: `${early}-late` });
   expect([await stateOf(early), await movedBy(early)]).toEqual(['returned', BACK]);
 });
 
@@ -327,11 +327,11 @@ test('M171: an event of another amount, currency or exponent moves nothing', asy
   const wrongs = [{ amountMinor: '4999' }, { currency: 'EUR' }, { exponent: 0, amountMinor: '50' }];
   const replies = [];
   for (const [at, wrong] of wrongs.entries()) {
-    replies.push(await provider.tell(gateway, id, { ...wrong, sequence: at + 2, eventId: `${id}-wrong-${at}` }));
+    replies.push(await provider.notify(gateway, id, { ...wrong, sequence: at + 2, eventId: `${id}-wrong-${at}` }));
   }
   expect(replies).toEqual([200, 422, 422]);
   expect(await orderOf(id)).toMatchObject({ state: 'sending', held_minor: 5_000n });
-  await provider.tell(gateway, id, { sequence: 9 });
+  await provider.notify(gateway, id, { sequence: 9 });
   expect(await stateOf(id)).toBe('paid');
 });
 
@@ -340,7 +340,7 @@ test('D49: two workers at once send an order once', async () => {
   await Promise.all([turn(), turn(), turn()]);
   expect(provider.sends.filter((sent) => sent === id)).toHaveLength(1);
   provider.move(id, 'paid');
-  await provider.tell(gateway, id);
+  await provider.notify(gateway, id);
 });
 
 /** A process that ends at its `last`-th trip to database or provider, before or after it was made. */

@@ -29,7 +29,7 @@ export async function beginPayout(
   order: LockedWithdrawal,
 ): Promise<Payout | undefined> {
   const { merchant, id, amountMinor } = order;
-  await takeStep(db, { machine: WITHDRAWAL, order, step: 'send', by: { actor: 'system' }, toldMinor: amountMinor });
+  await takeStep(db, { machine: WITHDRAWAL, order, step: 'send', by: { actor: 'system' }, reportedMinor: amountMinor });
   if (order.way === 'c2c') return undefined;
   await markPayout(db, merchant, id, { isAsked: true, lookInS: LOOK.unsureS, unheard: 0, refusedAs: null });
   return payoutOf(db, atRest, order);
@@ -108,6 +108,6 @@ export async function keepSendAnswer(
 export async function losePayout(db: Db, takeStep: TakeStep, order: LockedWithdrawal): Promise<LockedWithdrawal> {
   if (order.state !== 'sending') return order;
   const by = { actor: 'system' };
-  const taken = await takeStep(db, { machine: WITHDRAWAL, order, step: 'lose', by, toldMinor: order.amountMinor });
+  const taken = await takeStep(db, { machine: WITHDRAWAL, order, step: 'lose', by, reportedMinor: order.amountMinor });
   return { ...order, ...taken };
 }

@@ -18,10 +18,10 @@ export const withdrawalOrders: StaffOrders<LockedWithdrawal> = {
   lock: lockWithdrawal,
   async plan(db, order, { step }): Promise<PlannedStep> {
     if (!(await isFit(db, order, step))) throw new StaffStepRefused('unfit', { id: order.id, step });
-    const { netMinor: net, feeMinor: fee, heldMinor: held, amountMinor: toldMinor } = order;
+    const { netMinor: net, feeMinor: fee, heldMinor: held, amountMinor: reportedMinor } = order;
     if (isRelease(step)) return releaseRest(order);
-    if (step === 'reject') return { toldMinor, amounts: { held } };
-    return isSettle(step) ? { toldMinor, amounts: { net, fee } } : { toldMinor, decidesMinor: toldMinor };
+    if (step === 'reject') return { reportedMinor, amounts: { held } };
+    return isSettle(step) ? { reportedMinor, amounts: { net, fee } } : { reportedMinor, decidesMinor: reportedMinor };
   },
   async taken(db, { merchant, id }, { step }) {
     if (isSettle(step) || step === 'giveUp') await markPayout(db, merchant, id, { lookInS: null });
@@ -41,7 +41,7 @@ const isRelease = (step: string) => step === 'release' || step === 'releaseAbove
 
 function releaseRest(order: LockedWithdrawal): PlannedStep {
   const rest = restOf(order);
-  return { toldMinor: rest.unpaid, amounts: { ...rest } };
+  return { reportedMinor: rest.unpaid, amounts: { ...rest } };
 }
 
 /** What is still held of it: the fee of what members have paid, rounded down, and all the rest, which goes back. */

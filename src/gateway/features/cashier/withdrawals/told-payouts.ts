@@ -1,16 +1,16 @@
 import { exponentOf } from '#contract/payments/currencies.ts';
-import type { ToldReason } from '#contract/staff/told/reasons.ts';
+import type { ReportedReason } from '#contract/staff/told/reasons.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import type { TakeStep } from '../orders/take-step.ts';
-import type { TakeStanding, ToldOutcome, ToldStanding } from '../orders/told-standing.ts';
+import type { TakeStanding, ReportedOutcome, ReportedStanding } from '../orders/told-standing.ts';
 import { markPayout } from './payout-row.ts';
 import { lockByReference, type LockedWithdrawal } from './store.ts';
 
 /** Takes what providers tell of payouts by themselves. */
-export function createToldPayouts(takeStep: TakeStep): TakeStanding {
-  return (db, provider, told) => takeToldPayout(db, takeStep, provider, told);
+export function createReportedPayouts(takeStep: TakeStep): TakeStanding {
+  return (db, provider, reported) => takeReportedPayout(db, takeStep, provider, reported);
 }
 
 /**
@@ -18,35 +18,35 @@ export function createToldPayouts(takeStep: TakeStep): TakeStanding {
  * again, one that came back is returned, in whatever order it is told. What is of another amount, or of an order that is not with
  * the provider, or of a reference that was refused before another one was sent, is unfit: staff look at it. `isAnswer`: it was asked for, so what was said before counts again.
  */
-export async function takeToldPayout(
+export async function takeReportedPayout(
   db: Db,
   takeStep: TakeStep,
   provider: string,
-  told: ToldStanding,
+  reported: ReportedStanding,
   isAnswer = false,
-): Promise<ToldOutcome> {
-  const order = await lockByReference(db, told.merchant, told.reference);
+): Promise<ReportedOutcome> {
+  const order = await lockByReference(db, reported.merchant, reported.reference);
   if (order?.provider !== provider || order.way === 'c2c') return { kind: 'unknown', why: 'noOrder' };
-  if (told.currency !== order.currency) return { kind: 'refused', error: 'currency_unsupported' };
-  if (told.exponent !== exponentOf(order.currency)) return { kind: 'refused', error: 'exponent_differs' };
+  if (reported.currency !== order.currency) return { kind: 'refused', error: 'currency_unsupported' };
+  if (reported.exponent !== exponentOf(order.currency)) return { kind: 'refused', error: 'exponent_differs' };
   // Of a reference that was refused for good nothing may follow: staff look at what does.
-  if (order.reference !== told.reference)
-    return told.state === 'refused' ? { kind: 'late', why: 'known' } : { kind: 'unfit', why: 'replaced' };
-  const sequence = BigInt(told.sequence);
+  if (order.reference !== reported.reference)
+    return reported.state === 'refused' ? { kind: 'late', why: 'known' } : { kind: 'unfit', why: 'replaced' };
+  const sequence = BigInt(reported.sequence);
   if (isAnswer ? sequence < order.sequence : sequence <= order.sequence) return { kind: 'late', why: 'older' };
-  const steps = stepsTo(told, order);
-  if (steps === undefined) return { kind: 'unfit', why: whyUnfit(told, order) };
+  const steps = stepsTo(reported, order);
+  if (steps === undefined) return { kind: 'unfit', why: whyUnfit(reported, order) };
   let at = order;
   for (const step of steps) at = await takeOne(db, takeStep, at, step);
   const isOver = at.state !== 'sending' && at.state !== 'unknown';
-  await markPayout(db, told.merchant, order.id, { sequence, ...(isOver ? { lookInS: null } : {}) });
+  await markPayout(db, reported.merchant, order.id, { sequence, ...(isOver ? { lookInS: null } : {}) });
   return { kind: 'taken' };
 }
 
 type Step = 'lose' | 'confirm' | 'refuse' | 'return';
 
 /** The steps that lead to what is said; none where the order stands there already; undefined where it cannot be true of it. */
-function stepsTo({ state, amountMinor }: ToldStanding, order: LockedWithdrawal): readonly Step[] | undefined {
+function stepsTo({ state, amountMinor }: ReportedStanding, order: LockedWithdrawal): readonly Step[] | undefined {
   const isOut = order.state === 'sending' || order.state === 'unknown';
   const isWhole = BigInt(amountMinor) === order.netMinor;
   switch (state) {
@@ -68,7 +68,7 @@ function stepsTo({ state, amountMinor }: ToldStanding, order: LockedWithdrawal):
 }
 
 /** Of what was paid and what came back the amount may be what does not fit. */
-function whyUnfit({ state, amountMinor }: ToldStanding, { netMinor }: LockedWithdrawal): ToldReason {
+function whyUnfit({ state, amountMinor }: ReportedStanding, { netMinor }: LockedWithdrawal): ReportedReason {
   return (state === 'paid' || state === 'returned') && BigInt(amountMinor) !== netMinor ? 'otherAmount' : 'noStep';
 }
 
@@ -76,6 +76,6 @@ async function takeOne(db: Db, takeStep: TakeStep, order: LockedWithdrawal, step
   const { provider, netMinor, feeMinor, amountMinor } = order;
   const amounts: StepAmounts = step === 'confirm' || step === 'return' ? { net: netMinor, fee: feeMinor } : {};
   const by = { actor: step === 'lose' ? 'system' : provider };
-  const taken = await takeStep(db, { machine: WITHDRAWAL, order, step, by, amounts, toldMinor: amountMinor });
+  const taken = await takeStep(db, { machine: WITHDRAWAL, order, step, by, amounts, reportedMinor: amountMinor });
   return { ...order, ...taken };
 }

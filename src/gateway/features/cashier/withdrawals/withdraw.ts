@@ -138,13 +138,13 @@ async function holdMoney(
   const row = { id, accountId, methodId, provider, currency, amountMinor, feeMinor, turnoverPpm, key, requestHash };
   await insertWithdrawal(db, who, row);
   const order: LockedOrder = { merchant, id, state: 'new', version: 0n, memberId, currency, provider };
-  const told = { machine: WITHDRAWAL, toldMinor: amountMinor };
+  const reported = { machine: WITHDRAWAL, reportedMinor: amountMinor };
   const by = { actor: memberId };
-  const held = await takeStep(db, { ...told, order, step: 'request', by, amounts: { held: amountMinor } });
+  const held = await takeStep(db, { ...reported, order, step: 'request', by, amounts: { held: amountMinor } });
   const limit = validated.settings.passUpToMinor;
   // What goes to an account that another member has too is looked at.
   if (limit !== null && amountMinor <= limit && !(await isSharedAccount(db, who, accountId))) {
-    await takeStep(db, { ...told, order: { ...order, ...held }, step: 'pass', by: { actor: 'system' } });
+    await takeStep(db, { ...reported, order: { ...order, ...held }, step: 'pass', by: { actor: 'system' } });
   }
   return { id };
 }

@@ -20,7 +20,7 @@ import { withdrawalOrders } from './staff-orders.ts';
 
 let gateway: TestGateway;
 let player: Withdrawer;
-const takeStep = composeSteps({ tell: async () => undefined });
+const takeStep = composeSteps({ notify: async () => undefined });
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);
@@ -290,7 +290,7 @@ async function deposit(amountMinor: bigint): Promise<string> {
       currency: 'USD',
       provider: 'HOUSEBANK',
     };
-    const begun = await takeStep(scope, { machine: DEPOSIT, order, step: 'begin', by, toldMinor: amountMinor });
+    const begun = await takeStep(scope, { machine: DEPOSIT, order, step: 'begin', by, reportedMinor: amountMinor });
     const amounts = { arrived: amountMinor, fee: 0n, debt: 0n };
     await takeStep(scope, {
       machine: DEPOSIT,
@@ -298,7 +298,7 @@ async function deposit(amountMinor: bigint): Promise<string> {
       step: 'pay',
       by,
       amounts,
-      toldMinor: amountMinor,
+      reportedMinor: amountMinor,
     });
   });
   return id;

@@ -1,15 +1,15 @@
 /** A page of the room in a test: a real socket, and what it was told. */
 import WebSocket from 'ws';
-import { type ChatAsk, type ChatTell, readChatTell } from '#contract/chat/chat-messages.ts';
+import { type ChatAsk, type ChatNotice, readChatNotice } from '#contract/chat/chat-messages.ts';
 
-type Told<Type extends ChatTell['type']> = Extract<ChatTell, { type: Type }>;
+type Reported<Type extends ChatNotice['type']> = Extract<ChatNotice, { type: Type }>;
 
 export interface Chatter {
   ask(message: ChatAsk): void;
   /** The next message of a kind that fits, among those that were not waited for yet. */
-  next<Type extends ChatTell['type']>(type: Type, fits?: (told: Told<Type>) => boolean): Promise<Told<Type>>;
+  next<Type extends ChatNotice['type']>(type: Type, fits?: (reported: Reported<Type>) => boolean): Promise<Reported<Type>>;
   /** Everything of a kind so far. */
-  all<Type extends ChatTell['type']>(type: Type): readonly Told<Type>[];
+  all<Type extends ChatNotice['type']>(type: Type): readonly Reported<Type>[];
   /** Resolves to the code by which the line ended. */
   readonly ended: Promise<number>;
   close(): void;
@@ -20,13 +20,13 @@ export const CHAT_ORIGIN = 'http://chat.localhost:8080';
 /** Opens a line to the gateway at a port. */
 export async function openChatter(port: number, origin = CHAT_ORIGIN): Promise<Chatter> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, { origin });
-  const told: ChatTell[] = [];
-  const taken = new Set<ChatTell>();
+  const reported: ChatNotice[] = [];
+  const taken = new Set<ChatNotice>();
   const waiting = new Set<() => void>();
   socket.on('message', (data) => {
-    const message = readChatTell(String(data));
+    const message = readChatNotice(String(data));
     if (message === undefined) throw new Error(`the gateway said what no page reads: ${String(data)}`);
-    told.push(message);
+    reported.push(message);
     for (const look of [...waiting]) look();
   });
   const ended = new Promise<number>((resolve) => socket.once('close', resolve));
@@ -38,7 +38,7 @@ export async function openChatter(port: number, origin = CHAT_ORIGIN): Promise<C
     next: (type, fits = () => true) =>
       new Promise((resolve) => {
         const look = (): void => {
-          const found = told.find((one) => one.type === type && !taken.has(one) && fits(one as never));
+          const found = reported.find((one) => one.type === type && !taken.has(one) && fits(one as never));
           if (found === undefined) return;
           taken.add(found);
           waiting.delete(look);
@@ -47,7 +47,7 @@ export async function openChatter(port: number, origin = CHAT_ORIGIN): Promise<C
         waiting.add(look);
         look();
       }),
-    all: (type) => told.filter((one) => one.type === type) as never,
+    all: (type) => reported.filter((one) => one.type === type) as never,
     close: () => socket.close(),
   };
 }

@@ -76,7 +76,7 @@ export async function acceptOffer(
   const unfit = await validateTerms(db, { merchant, ...offer }, line);
   if (unfit !== undefined) {
     await takeContractStep(db, voices, {
-      ...{ merchant, agreement: offer, step: 'void', actor: 'system', tell: [holderId, offererId] },
+      ...{ merchant, agreement: offer, step: 'void', actor: 'system', notify: [holderId, offererId] },
     });
     return { kind: 'unfit', unfit };
   }
@@ -84,7 +84,7 @@ export async function acceptOffer(
   if (seen === undefined ? lens.ends.length > 0 : lens.hash !== seen) return { kind: 'changed', lens };
   const former = await readHeld(db, merchant, kind, holderId);
   if (former !== undefined) await replace(db, deps, merchant, former, offer);
-  await takeContractStep(db, voices, { merchant, agreement: offer, step: 'accept', actor, tell: [offererId] });
+  await takeContractStep(db, voices, { merchant, agreement: offer, step: 'accept', actor, notify: [offererId] });
   await endCascade(db, voices, merchant, kind, lens.ends);
   await voidOffers(
     db,
@@ -102,7 +102,7 @@ async function replace(db: Db, { voices }: ContractDeps, merchant: string, forme
   if (locked === undefined) return;
   const because = { replacedBy: offer.id };
   await takeContractStep(db, voices, {
-    ...{ merchant, agreement: locked, step: 'replace', actor: 'system', because, tell: [locked.holderId] },
+    ...{ merchant, agreement: locked, step: 'replace', actor: 'system', because, notify: [locked.holderId] },
   });
   await sql`insert into carried_loss (merchant, contract_id, product, minor)
     select merchant, ${offer.id}, product, minor from carried_loss
@@ -119,7 +119,7 @@ export async function rejectOffer(
   if (offer?.holderId !== actor) return { kind: 'gone' };
   if (offer.state === 'rejected') return { kind: 'done' };
   if (offer.state !== 'offered') return { kind: 'gone' };
-  await takeContractStep(db, voices, { merchant, agreement: offer, step: 'reject', actor, tell: [offer.offererId] });
+  await takeContractStep(db, voices, { merchant, agreement: offer, step: 'reject', actor, notify: [offer.offererId] });
   return { kind: 'done' };
 }
 
@@ -144,7 +144,7 @@ export async function askForEnd(db: Db, { voices }: ContractDeps, answer: Answer
   await takeContractStep(db, voices, {
     ...{ merchant, agreement, step: by === 'staff' ? 'askHouse' : 'ask', actor, endAskedBy: side },
     ...(reason === undefined ? {} : { reason }),
-    tell: [otherOf(agreement, side)],
+    notify: [otherOf(agreement, side)],
   });
   return { kind: 'done' };
 }
@@ -161,9 +161,9 @@ export async function answerEnd(db: Db, deps: ContractDeps, answer: Answer, isAg
   const side = agreement && sideOf(agreement, answer);
   if (agreement?.state !== 'ending' || side === undefined || agreement.endAskedBy === side) return { kind: 'gone' };
   const name = isAgreed ? 'agree' : 'refuse';
-  const told = isAgreed ? [agreement.holderId, agreement.offererId] : [otherOf(agreement, side)];
+  const reported = isAgreed ? [agreement.holderId, agreement.offererId] : [otherOf(agreement, side)];
   await takeContractStep(db, deps.voices, {
-    ...{ merchant, agreement, step: by === 'staff' ? `${name}House` : name, actor, tell: told },
+    ...{ merchant, agreement, step: by === 'staff' ? `${name}House` : name, actor, notify: reported },
     ...(reason === undefined ? {} : { reason }),
     ...(isAgreed ? { because: { asked: agreement.endAskedBy } } : {}),
   });

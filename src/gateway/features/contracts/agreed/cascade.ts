@@ -51,7 +51,7 @@ async function endOne(
   if (agreement === undefined) return;
   const { kind, holderId, offererId } = agreement;
   await takeContractStep(db, voices, {
-    ...{ merchant, agreement, step, actor: 'system', because, tell: [holderId, offererId] },
+    ...{ merchant, agreement, step, actor: 'system', because, notify: [holderId, offererId] },
   });
   await voidOffers(db, voices, merchant, sql`kind = ${kind} and offerer_id = ${holderId}`);
 }

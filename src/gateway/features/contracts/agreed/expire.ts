@@ -9,7 +9,7 @@ export function createOfferLapse(voices: ContractVoices): TimerHandler {
     if (agreement?.version !== version) return;
     const { holderId, offererId } = agreement;
     await takeContractStep(db, voices, {
-      ...{ merchant, agreement, step: 'lapse', actor: 'clock', tell: [holderId, offererId] },
+      ...{ merchant, agreement, step: 'lapse', actor: 'clock', notify: [holderId, offererId] },
     });
   };
 }

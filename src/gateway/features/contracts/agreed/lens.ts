@@ -48,7 +48,7 @@ export interface Lens {
 }
 
 /** Members of whom a lens tells; its hash is of all. */
-export const MOST_TOLD = 200;
+export const MOST_REPORTED = 200;
 
 /** Looks ahead: who ends and why, both settlements of the last closed period, every formula of what is told with its inputs. */
 export async function lookAt(db: Db, deps: LastPeriodDeps, of: LensOf): Promise<Lens> {
@@ -80,7 +80,7 @@ export async function lookAt(db: Db, deps: LastPeriodDeps, of: LensOf): Promise<
   return {
     ...{ period, ends: outlook.ends },
     count: concerned.length,
-    rows: concerned.slice(0, MOST_TOLD).map((id) => ({
+    rows: concerned.slice(0, MOST_REPORTED).map((id) => ({
       memberId: id,
       before: explain(before.get(id), rowsOf.get(id)),
       after: explain(after.get(id), id === holderId ? rows : rowsOf.get(id)),
@@ -91,7 +91,7 @@ export async function lookAt(db: Db, deps: LastPeriodDeps, of: LensOf): Promise<
   };
 }
 
-interface Told {
+interface Reported {
   readonly period: string;
   readonly outlook: Outlook;
   /** For whom something changes. */
@@ -102,28 +102,28 @@ interface Told {
  * Of everything that was read: the contracts, what each came to, and whatever changes; what others would come to is the same before and
  * after. Hours and slots go by while somebody reads: there it is the ends and what was agreed so far that must be as they were read.
  */
-function hashOf({ holderId, kind, cadence, rows }: LensOf, line: readonly LineAgreement[], told: Told): string {
-  const { period, concerned } = told;
-  const { ends, before, after } = told.outlook;
+function hashOf({ holderId, kind, cadence, rows }: LensOf, line: readonly LineAgreement[], reported: Reported): string {
+  const { period, concerned } = reported;
+  const { ends, before, after } = reported.outlook;
   const hash = createHash('sha256').update(JSON.stringify([kind, holderId, writeRows(rows), ends]));
   hash.update(line.map(({ id, version }) => `${id} ${version}`).join());
   if (cadence === 'HOUR' || cadence === 'SLOT') return hash.digest('hex');
   const among = new Set(concerned);
   hash.update(`${period} ${before.houseMinor} ${after.houseMinor}\n`);
-  hash.update(before.lines.map(tell).join());
+  hash.update(before.lines.map(notify).join());
   hash.update('\n');
   hash.update(
     after.lines
       .filter(({ id }) => among.has(id))
-      .map(tell)
+      .map(notify)
       .join(),
   );
   return hash.digest('hex');
 }
 
-function tell({ id, groups, grossMinor, netMinor }: Line): string {
-  let told = `${id} ${grossMinor} ${netMinor}`;
+function notify({ id, groups, grossMinor, netMinor }: Line): string {
+  let reported = `${id} ${grossMinor} ${netMinor}`;
   for (const group of groups)
-    told += ` ${group.product} ${group.baseMinor} ${group.tier} ${group.grossMinor} ${group.carriedMinor}`;
-  return told;
+    reported += ` ${group.product} ${group.baseMinor} ${group.tier} ${group.grossMinor} ${group.carriedMinor}`;
+  return reported;
 }

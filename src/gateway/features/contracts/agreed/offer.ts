@@ -12,7 +12,7 @@ import type { LastPeriodDeps } from '../terms/last-period.ts';
 import { validateTerms, type Unfit } from './judge.ts';
 import { type Lens, lookAt } from './lens.ts';
 import { type LineMember, lockLine, readUp } from './line.ts';
-import { type ContractVoices, noteStep, sayStep, takeContractStep } from './take-step.ts';
+import { type ContractVoices, noteStep, describeStep, takeContractStep } from './take-step.ts';
 
 /** Terms that a member, or the house, offers to somebody. */
 export interface Offer {
@@ -110,7 +110,7 @@ async function announce(
   const noted = { merchant, id, version: FIRST, step: step ?? '', state: 'offered', takenBy: takenBy ?? '' };
   await noteStep(db, { ...noted, actor, reason: undefined });
   await setTimers(db, merchant, CONTRACT, { id, state: 'offered', version: FIRST });
-  await sayStep(db, voices, { merchant, agreement, tell: [to] }, 'contractOffered', true);
+  await describeStep(db, voices, { merchant, agreement, notify: [to] }, 'contractOffered', true);
 }
 
 /** What an agent offers is settled as often as the agent's own contract; the house names it for dividends. */
@@ -140,7 +140,7 @@ export async function voidOffers(
       agreement,
       step: 'void',
       actor: 'system',
-      tell: [holderId, offererId],
+      notify: [holderId, offererId],
     });
   }
 }

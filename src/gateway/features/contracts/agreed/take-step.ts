@@ -23,7 +23,7 @@ export interface ContractStep {
   readonly reason?: string;
   readonly endAskedBy?: 'holder' | 'offerer';
   /** Who reads of it: members' ids, the house hears nothing. */
-  readonly tell: readonly (string | undefined)[];
+  readonly notify: readonly (string | undefined)[];
 }
 
 /** The contract's state allows no such step: it has gone on. */
@@ -50,7 +50,7 @@ export async function takeContractStep(db: Db, voices: ContractVoices, taking: C
   if (numAffectedRows !== 1n) throw new ContractStepRefused(`Contract ${id} has gone on`);
   await noteStep(db, { merchant, id, version, step: name, state: step.to, takenBy: step.by, actor, reason });
   await setTimers(db, merchant, CONTRACT, { id, state: step.to, version });
-  await sayStep(db, voices, taking, step.player, step.mail);
+  await describeStep(db, voices, taking, step.player, step.mail);
 }
 
 interface NotedStep {
@@ -74,10 +74,10 @@ export async function noteStep(db: Db, noted: NotedStep): Promise<void> {
 }
 
 /** Tells whoever is concerned of a step. */
-export async function sayStep(
+export async function describeStep(
   db: Db,
-  { tell, mail }: ContractVoices,
-  { merchant, agreement, tell: whom }: Pick<ContractStep, 'merchant' | 'agreement' | 'tell'>,
+  { notify, mail }: ContractVoices,
+  { merchant, agreement, notify: whom }: Pick<ContractStep, 'merchant' | 'agreement' | 'notify'>,
   player: string | null,
   isMailed: boolean,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function sayStep(
     if (memberId === undefined) continue;
     const other = memberId === holderId ? offererId : holderId;
     const details = { reference: referenceOf(CONTRACT, id), account: accounts.get(other ?? '') ?? '–' };
-    await tell(db, merchant, memberId, player, details);
+    await notify(db, merchant, memberId, player, details);
     if (isMailed) await mail(db, merchant, memberId, `order:${player}`, details);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { readDaysTold } from '#gateway/stream/team/read-team.ts';
+import { readDaysReported } from '#gateway/stream/team/read-team.ts';
 import type { Contract, ContractRows } from '#model/agents/contract.ts';
 import { type Line, settleContracts } from '#model/agents/settle-contracts.ts';
 import { figuresIn, type Teams, teamOf } from '#model/agents/teams.ts';
@@ -49,7 +49,7 @@ export async function draftLines(db: Db, deps: LastPeriodDeps, merchant: string,
   ]);
   const holders = standing.map(({ holderId }) => holderId);
   // Before the teams themselves: what is counted meanwhile is looked at again.
-  const daysTold = await readDaysTold(db, merchant, [run.fromDay, run.toDay]);
+  const daysReported = await readDaysReported(db, merchant, [run.fromDay, run.toDay]);
   const settling = { merchant, kind, cadence, currency, period: periodOf(run), dayStartsAt: dayStartOf(run, rules) };
   // Asked together: while one answer is read, the database works at the next.
   const [{ teams: own, counted }, late, carried] = await Promise.all([
@@ -66,7 +66,7 @@ export async function draftLines(db: Db, deps: LastPeriodDeps, merchant: string,
     isSlot && line.grossMinor === 0n && line.netMinor === 0n ? [] : [{ line, place, of: standing[place] as Standing }],
   );
   const digest = await replaceLines(db, merchant, run, kept, { own, counted, late, carried });
-  await sql`update settlement_run set digest = ${digest}, days_told = ${daysTold ?? null}
+  await sql`update settlement_run set digest = ${digest}, days_reported = ${daysReported ?? null}
     where merchant = ${merchant} and id = ${run.id}`.execute(db);
   return { lines: kept.length, topsGrossMinor: settled.houseMinor };
 }

@@ -76,9 +76,9 @@ export function createRuns(
     if (isSlot) await takeRunStep(scope, merchant, next, 'post');
   }
 
-  const say = (error: unknown) => log.error({ err: error }, 'contracts of agents could not be settled');
+  const print = (error: unknown) => log.error({ err: error }, 'contracts of agents could not be settled');
   const poller = createPoller('contract-runs', LOOK_EVERY_MS, async () => {
-    for (const merchant of (await merchants.list().catch(say)) ?? []) await settleDue(merchant).catch(say);
+    for (const merchant of (await merchants.list().catch(print)) ?? []) await settleDue(merchant).catch(print);
   });
   return {
     ...poller,

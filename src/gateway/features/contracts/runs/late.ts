@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { readDaysTold } from '#gateway/stream/team/read-team.ts';
+import { readDaysReported } from '#gateway/stream/team/read-team.ts';
 import { figuresIn, type Sums, teamOf } from '#model/agents/teams.ts';
 import type { Figure } from '#model/agents/tree.ts';
 import type { KeptFigure, LineInputs } from '../terms/tables.ts';
@@ -70,8 +70,8 @@ export async function isDraftStill(db: Db, merchant: string, run: Run): Promise<
 
 /** Runs of whose days something was counted since. */
 async function readTouched(db: Db, merchant: string, runs: readonly Run[]): Promise<readonly Run[]> {
-  const told = await Promise.all(runs.map(({ fromDay, toDay }) => readDaysTold(db, merchant, [fromDay, toDay])));
-  return runs.filter(({ daysTold }, at) => daysTold === null || told[at] !== daysTold);
+  const reported = await Promise.all(runs.map(({ fromDay, toDay }) => readDaysReported(db, merchant, [fromDay, toDay])));
+  return runs.filter(({ daysReported }, at) => daysReported === null || reported[at] !== daysReported);
 }
 
 async function readSuspects(

@@ -17,7 +17,7 @@ export interface PayDeps extends LastPeriodDeps {
   /** How the merchant's amounts are written. */
   readonly readWriting: (db: Db, merchant: string) => Promise<(minor: bigint) => string>;
   /** One message to each of many members. */
-  readonly tellMany: (
+  readonly notifyMany: (
     db: Db,
     merchant: string,
     messages: readonly { memberId: string; kind: string; details: Readonly<Record<string, string>> }[],
@@ -98,7 +98,7 @@ async function payLines(
   });
   await transfer(db, deps, merchant, { run, currency, paid });
   await noteLines(db, merchant, run, paid);
-  await tellPaid(db, deps, merchant, run, paid);
+  await notifyPaid(db, deps, merchant, run, paid);
   // Others have paid meanwhile: it is counted on top of that.
   const held = await holdRun(db, merchant, run.id, true);
   if (held === undefined) throw new Error(`Run ${run.id} is gone`);
@@ -194,7 +194,7 @@ async function noteLines(db: Db, merchant: string, { period }: Run, paid: readon
 }
 
 /** Whoever was paid hears of it; of hours and slots with the first of each day. */
-async function tellPaid(db: Db, deps: PayDeps, merchant: string, run: Run, paid: readonly PaidLine[]): Promise<void> {
+async function notifyPaid(db: Db, deps: PayDeps, merchant: string, run: Run, paid: readonly PaidLine[]): Promise<void> {
   const kind = { DIVIDEND: 'dividendPaid', DAILY: 'salaryPaid', HOURLY: 'slotsPaid', REALTIME: 'slotsPaid' }[run.kind];
   const got = paid.filter(({ paidMinor }) => paidMinor > 0n);
   const heard = kind === 'slotsPaid' ? await heardToday(db, merchant, run, got) : new Set<string>();
@@ -205,7 +205,7 @@ async function tellPaid(db: Db, deps: PayDeps, merchant: string, run: Run, paid:
     .map(({ holder, paidMinor, contract }) => {
       return { memberId: holder, kind, details: { amount: write(paidMinor), period, contract } };
     });
-  if (messages.length > 0) await deps.tellMany(db, merchant, messages);
+  if (messages.length > 0) await deps.notifyMany(db, merchant, messages);
 }
 
 async function heardToday(db: Db, merchant: string, run: Run, got: readonly PaidLine[]): Promise<ReadonlySet<string>> {

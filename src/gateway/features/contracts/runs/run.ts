@@ -30,13 +30,13 @@ export interface Run {
   /** Of the lines that were drafted last; null: none were. */
   readonly digest: Buffer | null;
   /** What stood by then for all that was counted of its days; null: not known. */
-  readonly daysTold: string | null;
+  readonly daysReported: string | null;
 }
 
 export const RUN_COLUMNS = sql`r.id, r.kind, r.cadence, r.period, r.starts_at as "startsAt", r.ends_at as "endsAt",
   r.from_day::text as "fromDay", r.to_day::text as "toDay", r.state, r.version, r.lines, r.paid_lines as "paidLines",
   r.tops_gross_minor as "topsGrossMinor", r.paid_minor as "paidMinor", r.arrears_minor as "arrearsMinor",
-  r.drafted_at as "draftedAt", r.closed_at as "closedAt", r.digest, r.days_told as "daysTold"`;
+  r.drafted_at as "draftedAt", r.closed_at as "closedAt", r.digest, r.days_reported as "daysReported"`;
 
 /** A run as it stands, unlocked. */
 export async function readRun(db: Db, merchant: string, id: string): Promise<Run | undefined> {

@@ -72,7 +72,7 @@ export interface SettlementRunTable {
   drafted_at: Generated<Date | null>;
   closed_at: Generated<Date | null>;
   digest: Generated<Buffer | null>;
-  days_told: Generated<string | null>;
+  days_reported: Generated<string | null>;
 }
 
 /** A figure as a line keeps it: texts of whole minor units. */

@@ -17,8 +17,8 @@ test('the facts of a game are of those that its kind has: no return is told of b
   expect(games.filter(({ maxStake, minStake }) => maxStake !== null && maxStake < minStake)).toEqual([]);
   const silent = games.filter(({ returnRate }) => returnRate === null).map(({ category }) => category);
   expect([...new Set(silent)].toSorted()).toEqual(['ELOTT', 'ESPORTS', 'LOTT', 'PVP', 'SPORTS']);
-  const told = games.flatMap(({ returnRate }) => returnRate ?? []);
-  expect([Math.min(...told) >= 9_400, Math.max(...told) < 10_000]).toEqual([true, true]);
+  const reported = games.flatMap(({ returnRate }) => returnRate ?? []);
+  expect([Math.min(...reported) >= 9_400, Math.max(...reported) < 10_000]).toEqual([true, true]);
 });
 
 test('no two slots of a measurement are called the same', () => {

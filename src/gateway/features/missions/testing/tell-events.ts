@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import type { TestGateway } from '#gateway/testing/gateway.ts';
 
-interface Told {
+interface Reported {
   readonly at: string;
   readonly kind: string;
   readonly body: object;
 }
 
 /** Writes events by themselves: a commit each, so that their places follow their order. */
-export async function tellAll({ context }: TestGateway, merchant: string, events: readonly Told[]): Promise<void> {
+export async function notifyAll({ context }: TestGateway, merchant: string, events: readonly Reported[]): Promise<void> {
   for (const { at, kind, body } of events)
     await asOwner(context.db, merchant, (owner) =>
       sql`insert into event (merchant, at, kind, body) values (${merchant}, ${at}, ${kind}, ${JSON.stringify(body)})`.execute(
@@ -20,7 +20,7 @@ export async function tellAll({ context }: TestGateway, merchant: string, events
     );
 }
 
-export interface ToldRound {
+export interface ReportedRound {
   readonly memberId: string;
   readonly bet: bigint;
   readonly won?: bigint;
@@ -34,15 +34,15 @@ export interface ToldRound {
 }
 
 /** A round that closed, or a bet of it that was taken back. */
-export function round(at: string, told: ToldRound): Told {
-  const { memberId, bet, won = 0n, outcome = 'closed', round: name = at, nodeId = 'n1', category = 'RNG' } = told;
-  const { vendor = 'HOUSE', currency = 'USD', isPlay = false } = told;
+export function round(at: string, reported: ReportedRound): Reported {
+  const { memberId, bet, won = 0n, outcome = 'closed', round: name = at, nodeId = 'n1', category = 'RNG' } = reported;
+  const { vendor = 'HOUSE', currency = 'USD', isPlay = false } = reported;
   const line = [outcome, memberId, name, nodeId, category, currency, isPlay, String(bet), String(won)];
   return { at, kind: 'rounds', body: { vendor, lines: [line] } };
 }
 
 /** A deposit that arrived, or below zero one that was taken back. */
-export function deposit(at: string, memberId: string, minor: bigint, currency = 'USD'): Told {
+export function deposit(at: string, memberId: string, minor: bigint, currency = 'USD'): Reported {
   const side = (account: string, amount: bigint, member?: string) => {
     return { account, wallet: 'MAIN', currency, amount: String(amount), ...(member && { member }) };
   };
@@ -53,4 +53,4 @@ export function deposit(at: string, memberId: string, minor: bigint, currency = 
   };
 }
 
-export const login = (at: string, member: string): Told => ({ at, kind: 'login', body: { member } });
+export const login = (at: string, member: string): Reported => ({ at, kind: 'login', body: { member } });

@@ -15,7 +15,7 @@ export interface GrantPort {
 export interface SettlingDeps {
   readonly claims: Claims;
   readonly grants: GrantPort;
-  readonly tell: (
+  readonly notify: (
     db: Db,
     merchant: string,
     memberId: string,

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
-import { tellEvent } from '#gateway/stream/tell.ts';
+import { emitEvent } from '#gateway/stream/tell.ts';
 import { countedDay } from '#model/documents/merchant-day.ts';
 
 /** Members of one event. */
 const TOGETHER = 500;
 
 /** Tells the stream, once on each of the merchant's days, whose birthday it is, and on the first of a month all members. */
-export async function tellOccasions(db: Db, merchant: string, now: number): Promise<void> {
+export async function notifyOccasions(db: Db, merchant: string, now: number): Promise<void> {
   const { day } = countedDay(await readDayRules(db, merchant), now);
   const { numAffectedRows } = await sql`insert into occasion_day (merchant, day) values (${merchant}, ${day})
     on conflict do nothing`.execute(db);
   if (numAffectedRows !== 1n) return;
-  await tellAll(db, merchant, 'BIRTHDAY', day, await readBorn(db, merchant, day));
-  if (day.endsWith('-01')) await tellAll(db, merchant, 'MONTH', day, await readAll(db, merchant));
+  await notifyAll(db, merchant, 'BIRTHDAY', day, await readBorn(db, merchant, day));
+  if (day.endsWith('-01')) await notifyAll(db, merchant, 'MONTH', day, await readAll(db, merchant));
 }
 
 interface MemberRow {
@@ -40,7 +40,7 @@ export async function readAll(db: Db, merchant: string): Promise<readonly Member
   return rows;
 }
 
-async function tellAll(
+async function notifyAll(
   db: Db,
   merchant: string,
   occasion: 'MONTH' | 'BIRTHDAY',
@@ -48,5 +48,5 @@ async function tellAll(
   members: readonly MemberRow[],
 ): Promise<void> {
   for (let from = 0; from < members.length; from += TOGETHER)
-    await tellEvent(db, merchant, { kind: 'occasion', occasion, day, people: members.slice(from, from + TOGETHER) });
+    await emitEvent(db, merchant, { kind: 'occasion', occasion, day, people: members.slice(from, from + TOGETHER) });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
-import { tellEvent } from '#gateway/stream/tell.ts';
+import { emitEvent } from '#gateway/stream/tell.ts';
 import type { SettlingDeps } from './needs.ts';
 
 const MOST_TOGETHER = 200;
@@ -22,7 +22,7 @@ export async function raiseRank(
   db: Db,
   merchant: string,
   memberId: string,
-  tell: SettlingDeps['tell'],
+  notify: SettlingDeps['notify'],
 ): Promise<void> {
   const { rows } = await sql<{ before: number; level: number; name: string }>`
     with risen as (
@@ -42,7 +42,7 @@ export async function raiseRank(
           and said.language = m.language), m.rank_name) as name`.execute(db);
   for (const { before, level, name } of rows) {
     for (let reached = before + 1; reached <= level; reached += 1)
-      await tellEvent(db, merchant, { kind: 'rankReached', memberId, level: reached });
-    await tell(db, merchant, memberId, 'rankReached', { rank: name });
+      await emitEvent(db, merchant, { kind: 'rankReached', memberId, level: reached });
+    await notify(db, merchant, memberId, 'rankReached', { rank: name });
   }
 }

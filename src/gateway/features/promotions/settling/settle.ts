@@ -6,7 +6,7 @@ import { createPoller, type UrgentPoller } from '#gateway/process/rhythm.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
 import type { SettlingDeps } from './needs.ts';
-import { tellOccasions } from './occasions.ts';
+import { notifyOccasions } from './occasions.ts';
 import { findRisen, raiseRank } from './raise-ranks.ts';
 import { settlePromotions } from './settle-promotions.ts';
 
@@ -28,8 +28,8 @@ const MOST_IN_TURN = 200;
 export function createSettling(context: Context, deps: SettlingDeps): Settling {
   const { db, log, clock, merchants } = context;
   const guard = createGuard(context);
-  const say = (error: unknown) => log.warn({ err: error }, 'what promotions owe could not be settled');
-  const toldAt = new Map<string, number>();
+  const print = (error: unknown) => log.warn({ err: error }, 'what promotions owe could not be settled');
+  const reportedAt = new Map<string, number>();
   const closeOver = (merchant: string) =>
     guard.run({ merchant, source: 'promotion-ends', item: 'ends' }, () =>
       db.withMerchant(merchant, (scope) => settlePromotions(scope, merchant, clock.now())),
@@ -42,29 +42,29 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
       inMerchant: <T>(work: (scope: Db) => Promise<T>) => db.withMerchant(merchant, work),
     };
     // One kind that cannot be looked for keeps no other from being settled.
-    for (const part of [payRewards, endGrants, beginGrants, raiseRanks]) await part(turn, deps).catch(say);
-    await closeOver(merchant).catch(say);
+    for (const part of [payRewards, endGrants, beginGrants, raiseRanks]) await part(turn, deps).catch(print);
+    await closeOver(merchant).catch(print);
   }
 
   async function look(): Promise<void> {
     const all = await merchants.list();
     for (const merchant of all) {
-      if (clock.now() - (toldAt.get(merchant) ?? 0) < OCCASIONS_EVERY_MS) continue;
-      toldAt.set(merchant, clock.now());
+      if (clock.now() - (reportedAt.get(merchant) ?? 0) < OCCASIONS_EVERY_MS) continue;
+      reportedAt.set(merchant, clock.now());
       await guard
         .run({ merchant, source: 'occasions', item: 'day' }, () =>
-          db.withMerchant(merchant, (scope) => tellOccasions(scope, merchant, clock.now())),
+          db.withMerchant(merchant, (scope) => notifyOccasions(scope, merchant, clock.now())),
         )
-        .catch(say);
-      await closeOver(merchant).catch(say);
+        .catch(print);
+      await closeOver(merchant).catch(print);
     }
     const { rows } = await sql<{ merchant: string }>`select promotions_due(${all}::text[]) as merchant`.execute(
       db.owner,
     );
-    for (const { merchant } of rows) await settle(merchant).catch(say);
+    for (const { merchant } of rows) await settle(merchant).catch(print);
   }
 
-  return { ...createPoller('settling', LOOK_EVERY_MS, () => look().catch(say)), settle };
+  return { ...createPoller('settling', LOOK_EVERY_MS, () => look().catch(print)), settle };
 }
 
 interface Turn {
@@ -111,10 +111,10 @@ function beginGrants({ merchant, guard, inMerchant }: Turn, { grants }: Settling
   });
 }
 
-function raiseRanks({ merchant, guard, inMerchant }: Turn, { tell }: SettlingDeps): Promise<void> {
+function raiseRanks({ merchant, guard, inMerchant }: Turn, { notify }: SettlingDeps): Promise<void> {
   return guard.turn(merchant, 'rank-rises', async (take) => {
     for (const member of await inMerchant((scope) => findRisen(scope, merchant)))
-      await take(member, () => inMerchant((scope) => raiseRank(scope, merchant, member, tell)));
+      await take(member, () => inMerchant((scope) => raiseRank(scope, merchant, member, notify)));
   });
 }
 

@@ -124,13 +124,13 @@ test('D09: an old token that comes again ends its line, the sessions of it, and 
   expect((await press(thief, 'vip1')).json().success).toBe(true);
   expect((await info(thief)).statusCode).toBe(200);
   await age('11 seconds');
-  const told = await noticesTo('vip1', 'remembered');
+  const reported = await noticesTo('vip1', 'remembered');
   const reply = await press(visitor, 'vip1');
   expect(reply.json()).toMatchObject({ success: false, errorCode: 'remember_expired' });
   expect(visitor.cookies.has(TOKEN)).toBe(false);
   expect((await info(thief)).json().errorCode).toBe('session_expired');
   expect((await press(thief, 'vip1')).json().errorCode).toBe('remember_expired');
-  expect(await noticesTo('vip1', 'remembered')).toBe(told + 1);
+  expect(await noticesTo('vip1', 'remembered')).toBe(reported + 1);
 });
 
 test('D09: an old token is noticed too when a page only asks what to fill in', async () => {
@@ -139,9 +139,9 @@ test('D09: an old token is noticed too when a page only asks what to fill in', a
   await press(thief, 'agent1');
   await age('11 seconds');
   visitor.cookies.delete('__Host-session');
-  const told = await noticesTo('agent1', 'remembered');
+  const reported = await noticesTo('agent1', 'remembered');
   await Promise.all(Array.from({ length: 4 }, () => resume(copyOf(visitor))));
-  expect(await noticesTo('agent1', 'remembered')).toBe(told + 1);
+  expect(await noticesTo('agent1', 'remembered')).toBe(reported + 1);
   expect(await resume(visitor)).toEqual({});
   expect([visitor.cookies.has(TOKEN), visitor.cookies.has(READABLE)]).toEqual([false, false]);
   expect((await press(thief, 'agent1')).json().errorCode).toBe('remember_expired');

@@ -1,8 +1,8 @@
-import type { DuelAsk, DuelTell } from '../rules/duel-protocol.ts';
+import type { DuelAsk, DuelMessage } from '../rules/duel-protocol.ts';
 
 /** The page's line to the house: it comes back by itself when it breaks. */
 export interface Line {
-  say(message: DuelAsk): void;
+  translate(message: DuelAsk): void;
   close(): void;
 }
 
@@ -10,7 +10,7 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8_000;
 
 /** Opens the line; `heard` gets each message, `broken` is told when the line is down. */
-export function openLine(token: string, heard: (message: DuelTell) => void, broken: () => void): Line {
+export function openLine(token: string, heard: (message: DuelMessage) => void, broken: () => void): Line {
   let socket: WebSocket | undefined;
   let wait = FIRST_WAIT_MS;
   let isClosed = false;
@@ -33,7 +33,7 @@ export function openLine(token: string, heard: (message: DuelTell) => void, brok
 
   open();
   return {
-    say(message) {
+    translate(message) {
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
     close() {

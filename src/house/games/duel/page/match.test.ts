@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DuelTell } from '../rules/duel-protocol.ts';
+import type { DuelMessage } from '../rules/duel-protocol.ts';
 import { hear, middleOf, NO_DUEL, scoreOf, type Turn } from './match.ts';
 
 const ace = { rank: 14, suit: 0 } as const;
@@ -9,12 +9,12 @@ const turn: Turn = {
   ...{ tricks: [], laid: null, theyLaid: false, theyAreHere: true, leftMs: 15_000 },
 };
 const table = (waiting: number) => ({ stake: '100', prize: '190', waiting, commitment: 'f' });
-const duelAfter = (...messages: readonly DuelTell[]) =>
+const duelAfter = (...messages: readonly DuelMessage[]) =>
   messages.reduce((duel, message) => hear(duel, message, 1_000), NO_DUEL);
 
 describe('a duel as its page knows it', () => {
   it('whoever waits stays at the table until a hall without anybody waiting has let them go', () => {
-    const waiting: DuelTell = { type: 'waiting', stake: '100' };
+    const waiting: DuelMessage = { type: 'waiting', stake: '100' };
     expect(duelAfter(waiting, { type: 'lobby', tables: [table(1)] }).place).toBe('waiting');
     expect(duelAfter(waiting, { type: 'lobby', tables: [table(0)] }).place).toBe('hall');
   });

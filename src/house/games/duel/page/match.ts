@@ -1,10 +1,10 @@
 /** What the page knows of a duel: moved by what the house says, and by nothing else. */
 
 import type { Card } from '#house/rules/card.ts';
-import type { DuelTable, DuelTell, TrickShown } from '../rules/duel-protocol.ts';
+import type { DuelTable, DuelMessage, TrickShown } from '../rules/duel-protocol.ts';
 
-export type Turn = Extract<DuelTell, { type: 'turn' }>;
-export type Over = Extract<DuelTell, { type: 'over' }>;
+export type Turn = Extract<DuelMessage, { type: 'turn' }>;
+export type Over = Extract<DuelMessage, { type: 'over' }>;
 
 /** A duel on the board: begun, under way, or over. */
 export interface Match {
@@ -27,7 +27,7 @@ export const TRICKS = 5;
 export const NO_DUEL: Duel = { tables: [], place: 'hall', stake: '0', match: undefined };
 
 /** The duel after a message of the house; `now`: the page's steady clock in milliseconds. */
-export function hear(duel: Duel, message: DuelTell, now: number): Duel {
+export function hear(duel: Duel, message: DuelMessage, now: number): Duel {
   switch (message.type) {
     case 'lobby': {
       // Whoever waits alone is counted: a hall without anybody waiting has let the player go.

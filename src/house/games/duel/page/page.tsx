@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Shell } from '#house/client/frame/shell.ts';
 import { seedsAtom } from '#house/client/frame/state.ts';
-import type { DuelTable, DuelTell } from '../rules/duel-protocol.ts';
+import type { DuelTable, DuelMessage } from '../rules/duel-protocol.ts';
 import { Board } from './board.tsx';
 import { Hall } from './hall.tsx';
 import { openLine } from './line.ts';
@@ -24,46 +24,46 @@ interface Actions {
 
 /** The hall; what the house says from now on moves it. */
 export async function begin(shell: Shell): Promise<ReactNode> {
-  const { store, token, page, portal, say } = shell;
-  const line = openLine(token, heard, () => say(page.t('duel.reconnecting'), 'waiting'));
+  const { store, token, page, portal, translate } = shell;
+  const line = openLine(token, heard, () => translate(page.t('duel.reconnecting'), 'waiting'));
 
-  function heard(message: DuelTell): void {
+  function heard(message: DuelMessage): void {
     const before = store.get(duelAtom);
     const next = hear(before, message, performance.now());
     store.set(duelAtom, next);
-    const told = lineOf(shell, message);
-    if (told !== undefined) say(told.text, told.tone);
+    const reported = lineOf(shell, message);
+    if (reported !== undefined) translate(reported.text, reported.tone);
     // What the player was told at the place that they have left counts no longer.
-    else if (next.place !== before.place) say('');
+    else if (next.place !== before.place) translate('');
     follow(message);
   }
 
   /** What a message moves outside of the duel. */
-  function follow(message: DuelTell): void {
+  function follow(message: DuelMessage): void {
     if (message.type === 'elsewhere') line.close();
-    if (message.type === 'over' && message.balance === null) portal.tell({ type: 'balance' });
+    if (message.type === 'over' && message.balance === null) portal.report({ type: 'balance' });
     if (message.type !== 'over' && message.type !== 'refused') return;
     if (message.balance !== null) shell.setBalance(message.balance);
     if (message.type === 'refused' && message.error === 'session_over') {
       line.close();
-      portal.tell({ type: 'loginNeeded' });
+      portal.report({ type: 'loginNeeded' });
     }
   }
 
   async function sit({ stake, commitment }: DuelTable): Promise<void> {
     await shell.untilGoingOn();
-    line.say({ type: 'sit', stake, clientSeed: store.get(seedsAtom)?.clientSeed ?? '', commitment });
+    line.translate({ type: 'sit', stake, clientSeed: store.get(seedsAtom)?.clientSeed ?? '', commitment });
   }
 
-  say('');
+  translate('');
   return (
     <DuelStage
       sit={(table) => void sit(table)}
-      stand={() => line.say({ type: 'stand' })}
-      lay={(trick, card) => line.say({ type: 'lay', trick, card })}
+      stand={() => line.translate({ type: 'stand' })}
+      lay={(trick, card) => line.translate({ type: 'lay', trick, card })}
       goToHall={() => {
         store.set(duelAtom, (duel) => ({ ...duel, place: 'hall' }));
-        say('');
+        translate('');
       }}
     />
   );

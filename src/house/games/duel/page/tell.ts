@@ -2,8 +2,8 @@
 
 import type { Shell } from '#house/client/frame/shell.ts';
 import type { Line } from '#house/client/frame/state.ts';
-import type { Say } from '#house/client/page/page.tsx';
-import type { DuelTell } from '../rules/duel-protocol.ts';
+import type { Translate } from '#house/client/page/page.tsx';
+import type { DuelMessage } from '../rules/duel-protocol.ts';
 import type { Over, Turn } from './match.ts';
 
 const plain = (text: string): Line => ({ text, tone: 'plain' });
@@ -11,7 +11,7 @@ const waiting = (text: string): Line => ({ text, tone: 'waiting' });
 const bad = (text: string): Line => ({ text, tone: 'bad' });
 
 /** The words that a message has for the player; undefined: it has none. */
-export function lineOf({ page: { t }, money }: Pick<Shell, 'page' | 'money'>, message: DuelTell): Line | undefined {
+export function lineOf({ page: { t }, money }: Pick<Shell, 'page' | 'money'>, message: DuelMessage): Line | undefined {
   switch (message.type) {
     case 'lobby':
       return undefined;
@@ -32,7 +32,7 @@ export function lineOf({ page: { t }, money }: Pick<Shell, 'page' | 'money'>, me
   }
 }
 
-function lineOfTurn(t: Say, { opponent: name, tricks, laid, theyLaid, theyAreHere }: Turn): Line {
+function lineOfTurn(t: Translate, { opponent: name, tricks, laid, theyLaid, theyAreHere }: Turn): Line {
   if (!theyAreHere) return waiting(t('duel.opponentAway', { name }));
   if (laid !== null) return plain(t('duel.laid', { name }));
   const last = theyLaid ? undefined : tricks.at(-1);
@@ -41,14 +41,14 @@ function lineOfTurn(t: Say, { opponent: name, tricks, laid, theyLaid, theyAreHer
   return { text: `${took} ${t('duel.yourTurn')}`, tone: last.taker === 'you' ? 'good' : 'plain' };
 }
 
-function lineOfEnd(t: Say, over: Over, amount: string): Line {
+function lineOfEnd(t: Translate, over: Over, amount: string): Line {
   const text = wordsOfEnd(t, over, amount);
   const isLate = over.transferState !== 'paid' && over.payout !== '0';
   if (isLate) return waiting(t(`result.${over.transferState}`, { text }));
   return { text, tone: over.end === 'won' ? 'good' : 'plain' };
 }
 
-function wordsOfEnd(t: Say, { end, reason, opponent: name }: Over, amount: string): string {
+function wordsOfEnd(t: Translate, { end, reason, opponent: name }: Over, amount: string): string {
   if (reason === 'bothFolded') return t('duel.foldedBoth');
   if (reason === 'youFolded') return t('duel.foldedYou', { name });
   if (reason === 'theyFolded') return t('duel.foldedOther', { name, amount });

@@ -30,7 +30,7 @@ export type DuelEnd = 'won' | 'lost' | 'draw' | 'void';
 export type DuelReason = 'tricks' | 'youFolded' | 'theyFolded' | 'bothFolded' | 'stopped';
 
 /** To the page. */
-export type DuelTell =
+export type DuelMessage =
   | { readonly type: 'lobby'; readonly tables: readonly DuelTable[] }
   | { readonly type: 'waiting'; readonly stake: string }
   | { readonly type: 'betting'; readonly opponent: string }
@@ -65,9 +65,9 @@ export type DuelTell =
 
 /** The message in what came over the socket; undefined for anything else. Never throws. */
 export function readDuelAsk(text: string): DuelAsk | undefined {
-  const said = parse(text);
-  if (said === undefined) return undefined;
-  const { type, token, stake, clientSeed, commitment, trick, card } = said;
+  const stated = parse(text);
+  if (stated === undefined) return undefined;
+  const { type, token, stake, clientSeed, commitment, trick, card } = stated;
   if (type === 'hello') return isText(token, 128) ? { type, token } : undefined;
   if (type === 'stand') return { type };
   if (type === 'lay') return isSmall(trick) && isSmall(card) ? { type, trick, card } : undefined;

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { commitTo, openStream } from '#house/rules/fair.ts';
 import { openTestHouse, QUICK, type TestHouse } from '#house/testing/test-house.ts';
 import { DUEL_BLOCKS, dealDuel } from '../rules/duel.ts';
-import type { DuelAsk, DuelTell } from '../rules/duel-protocol.ts';
+import type { DuelAsk, DuelMessage } from '../rules/duel-protocol.ts';
 
 let house: TestHouse;
 let pages: DuelPage[] = [];
@@ -19,12 +19,12 @@ const LEASE_MS = 10_000;
 /** A page at the duel's tables, over a real socket. */
 interface DuelPage {
   readonly name: string;
-  say(message: DuelAsk): void;
+  translate(message: DuelAsk): void;
   /** The next message of a type that fits; what came before is passed over. */
-  hear<Type extends DuelTell['type']>(
+  hear<Type extends DuelMessage['type']>(
     type: Type,
-    fits?: (message: Extract<DuelTell, { type: Type }>) => boolean,
-  ): Promise<Extract<DuelTell, { type: Type }>>;
+    fits?: (message: Extract<DuelMessage, { type: Type }>) => boolean,
+  ): Promise<Extract<DuelMessage, { type: Type }>>;
   close(): void;
 }
 
@@ -54,7 +54,7 @@ async function come(name: string): Promise<DuelPage> {
 function open(name: string, token: string): DuelPage {
   const { port } = house.house().app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/duel`, { origin: 'http://games.localhost' });
-  const heard: DuelTell[] = [];
+  const heard: DuelMessage[] = [];
   const waiting = new Set<() => void>();
   socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'hello', token })));
   socket.addEventListener('message', ({ data }) => {
@@ -63,7 +63,7 @@ function open(name: string, token: string): DuelPage {
   });
   const page: DuelPage = {
     name,
-    say: (message) => socket.send(JSON.stringify(message)),
+    translate: (message) => socket.send(JSON.stringify(message)),
     hear: (type, fits = () => true) =>
       new Promise((resolve) => {
         const look = (): void => {
@@ -85,7 +85,7 @@ function open(name: string, token: string): DuelPage {
 async function sit(page: DuelPage, stake = '100'): Promise<string> {
   const { tables } = await page.hear('lobby', (lobby) => lobby.tables.length > 0);
   const commitment = tables.find((table) => table.stake === stake)?.commitment ?? '';
-  page.say({ type: 'sit', stake, clientSeed: `seed-${page.name}`, commitment });
+  page.translate({ type: 'sit', stake, clientSeed: `seed-${page.name}`, commitment });
   return commitment;
 }
 
@@ -100,10 +100,10 @@ async function seatTwo(): Promise<readonly [DuelPage, DuelPage]> {
 }
 
 /** Lays a card in every trick: the one that stands first in the hand. */
-async function playOn(page: DuelPage): Promise<Extract<DuelTell, { type: 'over' }>> {
+async function playOn(page: DuelPage): Promise<Extract<DuelMessage, { type: 'over' }>> {
   for (let trick = 0; trick < 5; trick += 1) {
     const { hand } = await page.hear('turn', (turn) => turn.tricks.length === trick && turn.laid === null);
-    page.say({ type: 'lay', trick, card: hand.findIndex((card) => card !== null) });
+    page.translate({ type: 'lay', trick, card: hand.findIndex((card) => card !== null) });
   }
   return page.hear('over');
 }
@@ -141,7 +141,7 @@ describe('a duel between two pages', () => {
     const page = await come(`a${pair}`);
     await sit(page);
     await page.hear('waiting');
-    page.say({ type: 'stand' });
+    page.translate({ type: 'stand' });
     await page.hear('lobby', ({ tables }) => tables.every(({ waiting }) => waiting === 0));
     expect(balance(page)).toBe(100_000n);
     expect(await house.ask(`select 1 from house.round where player = '${page.name}'`)).toEqual([]);
@@ -157,7 +157,7 @@ describe('a duel between two pages', () => {
   it('whoever lets the clock run out folds, and the other gets the pot less the rake', async () => {
     const [one, two] = await seatTwo();
     await one.hear('turn');
-    one.say({ type: 'lay', trick: 0, card: 0 });
+    one.translate({ type: 'lay', trick: 0, card: 0 });
     const [first, second] = await Promise.all([one.hear('over'), two.hear('over')]);
     expect([first.reason, second.reason]).toEqual(['theyFolded', 'youFolded']);
     expect([balance(one), balance(two)]).toEqual([100_090n, 99_900n]);
@@ -205,7 +205,7 @@ describe('a duel between two pages', () => {
     const [one, two] = await seatTwo();
     await one.hear('turn');
     house.gateway.failAll('lost');
-    one.say({ type: 'lay', trick: 0, card: 0 });
+    one.translate({ type: 'lay', trick: 0, card: 0 });
     expect(await one.hear('over')).toMatchObject({ end: 'won', transferState: 'onItsWay', balance: null });
     house.gateway.failAll(undefined);
     await untilQuiet();
@@ -215,11 +215,11 @@ describe('a duel between two pages', () => {
   it('a deck that was taken meanwhile is not sat down to, and another table’s cards cannot be laid twice', async () => {
     const page = await come(`a${pair}`);
     await page.hear('lobby');
-    page.say({ type: 'sit', stake: '100', clientSeed: 'mine', commitment: 'f'.repeat(64) });
+    page.translate({ type: 'sit', stake: '100', clientSeed: 'mine', commitment: 'f'.repeat(64) });
     expect(await page.hear('refused')).toMatchObject({ error: 'table_moved' });
-    page.say({ type: 'lay', trick: 0, card: 0 });
-    page.say({ type: 'sit', stake: '7', clientSeed: 'mine', commitment: 'f'.repeat(64) });
-    page.say({ type: 'stand' });
+    page.translate({ type: 'lay', trick: 0, card: 0 });
+    page.translate({ type: 'sit', stake: '7', clientSeed: 'mine', commitment: 'f'.repeat(64) });
+    page.translate({ type: 'stand' });
     await page.hear('lobby');
     expect(balance(page)).toBe(100_000n);
   });
@@ -278,11 +278,11 @@ describe('a duel between two pages', () => {
 });
 
 /** Plays on from a hand that was told already. */
-async function playOn2(page: DuelPage, hand: readonly unknown[]): Promise<Extract<DuelTell, { type: 'over' }>> {
-  page.say({ type: 'lay', trick: 0, card: hand.findIndex((card) => card !== null) });
+async function playOn2(page: DuelPage, hand: readonly unknown[]): Promise<Extract<DuelMessage, { type: 'over' }>> {
+  page.translate({ type: 'lay', trick: 0, card: hand.findIndex((card) => card !== null) });
   for (let trick = 1; trick < 5; trick += 1) {
     const turn = await page.hear('turn', ({ tricks, laid }) => tricks.length === trick && laid === null);
-    page.say({ type: 'lay', trick, card: turn.hand.findIndex((card) => card !== null) });
+    page.translate({ type: 'lay', trick, card: turn.hand.findIndex((card) => card !== null) });
   }
   return page.hear('over');
 }

@@ -6,7 +6,7 @@ import { findSession, plays, type Session } from '#house/play/sessions.ts';
 import { readStake, stakesOf } from '#house/play/stakes.ts';
 import { type DuelAsk, readDuelAsk } from '../rules/duel-protocol.ts';
 import { type Match, startMatch } from './match.ts';
-import { keyOf, type Player, pingSocket, tellSocket } from './player.ts';
+import { keyOf, type Player, pingSocket, sendToSocket } from './player.ts';
 import { createTables, type Pairing } from './tables.ts';
 
 const HELLO_MS = 5_000;
@@ -70,7 +70,7 @@ function serve(room: Room, socket: WebSocket): void {
       })
       .catch((error: unknown) => {
         room.context.log.warn({ err: error }, 'a message of a duel could not be answered');
-        tellSocket(socket, { type: 'refused', error: 'busy', balance: null });
+        sendToSocket(socket, { type: 'refused', error: 'busy', balance: null });
       });
     return undefined;
   });
@@ -86,7 +86,7 @@ async function enter(room: Room, socket: WebSocket, token: string): Promise<Gues
   const { context, tables, guests, matches } = room;
   const session = await findSession(context, token);
   if (session === undefined || !plays(session, 'duel')) {
-    tellSocket(socket, { type: 'refused', error: 'session_over', balance: null });
+    sendToSocket(socket, { type: 'refused', error: 'session_over', balance: null });
     socket.close();
     return undefined;
   }
@@ -95,7 +95,7 @@ async function enter(room: Room, socket: WebSocket, token: string): Promise<Gues
   guests.set(guest.key, guest);
   if (before && before.socket !== socket) {
     tables.stand(guest.key);
-    tellSocket(before.socket, { type: 'elsewhere' });
+    sendToSocket(before.socket, { type: 'elsewhere' });
     before.socket.close();
   }
   await showTables(room, guest);
@@ -128,9 +128,9 @@ async function sit(room: Room, guest: Guest, asked: Extract<DuelAsk, { type: 'si
   if (stake === undefined || room.matches.has(key)) return;
   const seated = await room.tables.sit(playerOf(room, guest, asked.clientSeed), stake, asked.commitment);
   if (seated.kind === 'moved') {
-    tellSocket(socket, { type: 'refused', error: 'table_moved', balance: null });
+    sendToSocket(socket, { type: 'refused', error: 'table_moved', balance: null });
     await showTables(room, guest);
-  } else if (seated.kind === 'waiting') tellSocket(socket, { type: 'waiting', stake: asked.stake });
+  } else if (seated.kind === 'waiting') sendToSocket(socket, { type: 'waiting', stake: asked.stake });
   else await meet(room, seated.pairing);
   showEverybody(room);
 }
@@ -140,7 +140,7 @@ function playerOf({ guests }: Room, { socket, session, key }: Guest, clientSeed:
     key,
     session,
     clientSeed,
-    tell: (message) => tellSocket(guests.get(key)?.socket ?? socket, message),
+    report: (message) => sendToSocket(guests.get(key)?.socket ?? socket, message),
     isHere: () => guests.get(key)?.socket.readyState === socket.OPEN,
     answers: (patienceMs) => pingSocket(guests.get(key)?.socket ?? socket, patienceMs),
   };
@@ -152,7 +152,7 @@ async function meet(room: Room, pairing: Pairing): Promise<void> {
   const { first, second } = pairing;
   const [isFirst, isSecond] = await Promise.all([first.answers(SIGN_OF_LIFE_MS), second.answers(SIGN_OF_LIFE_MS)]);
   if (!isFirst || !isSecond) {
-    for (const player of [first, second]) player.tell({ type: 'otherGone' });
+    for (const player of [first, second]) player.report({ type: 'otherGone' });
     return;
   }
   const match = startMatch(context, pairing);
@@ -166,7 +166,7 @@ async function meet(room: Room, pairing: Pairing): Promise<void> {
 }
 
 async function showTables({ tables }: Room, { socket, session }: Guest): Promise<void> {
-  tellSocket(socket, { type: 'lobby', tables: await tables.show(session) });
+  sendToSocket(socket, { type: 'lobby', tables: await tables.show(session) });
 }
 
 /** Everybody who is not at play sees who waits where. */

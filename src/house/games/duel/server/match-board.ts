@@ -1,6 +1,6 @@
 import type { Card } from '#house/rules/card.ts';
 import { HAND, type Hands, type Seat, seats, type Trick, takerOf, winnerOf } from '../rules/duel.ts';
-import type { DuelTell, TrickShown } from '../rules/duel-protocol.ts';
+import type { DuelMessage, TrickShown } from '../rules/duel-protocol.ts';
 
 export type Both<T> = Record<Seat, T>;
 
@@ -23,7 +23,7 @@ export interface Board {
   /** The tricks as somebody sees them. */
   tricksOf(seat: Seat): readonly TrickShown[];
   /** All that somebody sees of the cards. */
-  show(seat: Seat): Pick<Extract<DuelTell, { type: 'turn' }>, 'hand' | 'tricks' | 'laid' | 'theyLaid'>;
+  show(seat: Seat): Pick<Extract<DuelMessage, { type: 'turn' }>, 'hand' | 'tricks' | 'laid' | 'theyLaid'>;
 }
 
 /** Makes a board before the deal. */

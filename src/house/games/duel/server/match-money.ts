@@ -30,7 +30,7 @@ export function clientSeedOf({ first, second }: Pairing): string {
 /** Takes both stakes; undefined when one could not be taken: then the other goes back at once. */
 export async function takeStakes(stakes: Stakes): Promise<Both<BegunRound> | undefined> {
   const { context, players } = stakes;
-  for (const seat of seats) players[seat].tell({ type: 'betting', opponent: players[other(seat)].session.displayName });
+  for (const seat of seats) players[seat].report({ type: 'betting', opponent: players[other(seat)].session.displayName });
   const rounds = await beginRounds(stakes);
   const bets = await Promise.all(seats.map((seat) => placeBet(context, players[seat].session, rounds[seat].bet)));
   if (bets.every(({ kind }) => kind === 'taken')) return rounds;
@@ -38,10 +38,10 @@ export async function takeStakes(stakes: Stakes): Promise<Both<BegunRound> | und
     const bet = bets[at];
     if (bet?.kind === 'taken') {
       await withdraw(context, { round: rounds[seat].round.id });
-      players[seat].tell({ type: 'otherGone' });
+      players[seat].report({ type: 'otherGone' });
     } else if (bet?.kind === 'refused') {
-      players[seat].tell({ type: 'refused', error: nameRefusal(bet.error), balance: bet.balance ?? null });
-    } else players[seat].tell({ type: 'refused', error: 'bet_not_taken', balance: null });
+      players[seat].report({ type: 'refused', error: nameRefusal(bet.error), balance: bet.balance ?? null });
+    } else players[seat].report({ type: 'refused', error: 'bet_not_taken', balance: null });
   }
   return undefined;
 }
@@ -86,7 +86,7 @@ export function settle(
 export async function pay(stakes: Stakes, wins: Both<Move>, ending: Ending): Promise<void> {
   const later = { kind: 'pending' } as const;
   const ends = await Promise.all(seats.map((seat) => deliver(stakes.context, wins[seat]).catch(() => later)));
-  for (const [at, seat] of seats.entries()) tellOver(stakes, seat, ending, wins[seat].amount, ends[at]);
+  for (const [at, seat] of seats.entries()) sendOver(stakes, seat, ending, wins[seat].amount, ends[at]);
 }
 
 /** Both stakes go back. */
@@ -97,11 +97,11 @@ export async function giveBack(stakes: Stakes, rounds: Both<BegunRound>, ending:
     const { merchant, walletSession } = players[seat].session;
     const asked = await context.wallet.call('balance', { merchant, session: walletSession });
     const delivery = asked.kind === 'done' ? ({ kind: 'done', balance: asked.value.balance } as const) : undefined;
-    tellOver(stakes, seat, ending, pairing.stake, delivery);
+    sendOver(stakes, seat, ending, pairing.stake, delivery);
   }
 }
 
-function tellOver(
+function sendOver(
   { players, board }: Stakes,
   seat: Seat,
   ending: Ending,
@@ -109,7 +109,7 @@ function tellOver(
   delivery: DeliveryEnd | undefined,
 ): void {
   const { end, reason } = describe(ending, seat);
-  players[seat].tell({
+  players[seat].report({
     type: 'over',
     end,
     reason,

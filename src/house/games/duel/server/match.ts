@@ -2,7 +2,7 @@ import type { HouseContext } from '#house/context/context.ts';
 import { type BegunRound, holdRounds, type Move } from '#house/play/rounds.ts';
 import { openStream } from '#house/rules/fair.ts';
 import { DUEL_BLOCKS, dealDuel, type Seat, seats } from '../rules/duel.ts';
-import type { DuelTell } from '../rules/duel-protocol.ts';
+import type { DuelMessage } from '../rules/duel-protocol.ts';
 import { type Board, type Both, createBoard, other } from './match-board.ts';
 import { clientSeedOf, type Ending, giveBack, pay, type Stakes, settle, takeStakes } from './match-money.ts';
 import type { Player } from './player.ts';
@@ -32,7 +32,7 @@ export function startMatch(context: HouseContext, pairing: Pairing): Match {
   const turns = createTurns(context, () => isStopping || board.late().length === 0);
   const seatOf = (key: string): Seat | undefined => seats.find((seat) => players[seat].key === key);
 
-  function show(seat: Seat): DuelTell {
+  function show(seat: Seat): DuelMessage {
     const { session, isHere } = players[other(seat)];
     return {
       type: 'turn',
@@ -46,7 +46,7 @@ export function startMatch(context: HouseContext, pairing: Pairing): Match {
   }
 
   function showBoth(): void {
-    for (const seat of seats) players[seat].tell(show(seat));
+    for (const seat of seats) players[seat].report(show(seat));
   }
 
   const course = { board, turns, showBoth, isStopping: () => isStopping };
@@ -84,7 +84,7 @@ async function run(stakes: Stakes, course: Course): Promise<void> {
   const { context, players } = stakes;
   const rounds = await takeStakes(stakes).catch((error: unknown) => {
     context.log.error({ err: error }, 'the stakes of a duel could not be taken');
-    for (const seat of seats) players[seat].tell({ type: 'refused', error: 'bet_not_taken', balance: null });
+    for (const seat of seats) players[seat].report({ type: 'refused', error: 'bet_not_taken', balance: null });
   });
   if (!rounds) return;
   const { ending, wins } = await play(stakes, course, rounds);

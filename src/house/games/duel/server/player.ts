@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Session } from '#house/play/sessions.ts';
-import type { DuelTell } from '../rules/duel-protocol.ts';
+import type { DuelMessage } from '../rules/duel-protocol.ts';
 
 /** Somebody at the duel's tables, with the socket that the page has open just now. */
 export interface Player {
@@ -8,7 +8,7 @@ export interface Player {
   readonly key: string;
   readonly session: Session;
   readonly clientSeed: string;
-  tell(message: DuelTell): void;
+  report(message: DuelMessage): void;
   isHere(): boolean;
   /** Asks the other side of the line for a sign of life. */
   answers(patienceMs: number): Promise<boolean>;
@@ -25,7 +25,7 @@ export function circleOf({ merchant, currency, exponent, isTrial }: Session): st
 }
 
 /** Sends a message over a socket that is still open. */
-export function tellSocket(socket: WebSocket, message: DuelTell): void {
+export function sendToSocket(socket: WebSocket, message: DuelMessage): void {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
 }
 

@@ -50,9 +50,9 @@ const places = css({ display: 'flex', gap: 'clamp(1.25rem, 6vw, 3rem)', '--card'
 const centred = cx(note, css({ textAlign: 'center' }));
 
 /** The table with its first card open. */
-export async function begin({ calls, say, page }: Shell): Promise<ReactNode> {
+export async function begin({ calls, translate, page }: Shell): Promise<ReactNode> {
   const first = await calls.get<Table>('/api/highlow/table');
-  say(page.t('highlow.ask'));
+  translate(page.t('highlow.ask'));
   return <HighLow first={first} />;
 }
 
@@ -102,13 +102,13 @@ function useTable(first: Table) {
     const { next } = reply.outcome;
     const isWon = reply.payout !== '0';
     const ms = holdsStill() ? 0 : TURN_MS;
-    shell.say('');
+    shell.translate('');
     shell.played(reply.nonce);
     await turnOver(nextPlace.current, ms, () => setNextCard(next));
     setResult(isWon ? 'won' : 'lost');
     shell.setBalance(reply.balance);
     const values = { card: nameCard(t, next), amount: shell.money(reply.payout) };
-    shell.sayOutcome(t(isWon ? 'highlow.win' : 'highlow.lose', values), reply);
+    shell.describeOutcome(t(isWon ? 'highlow.win' : 'highlow.lose', values), reply);
     setTrail((before) => [{ nonce: reply.nonce, card: next, isWon }, ...before].slice(0, 8));
     await pause(SHOWN_MS);
     setResult(undefined);
@@ -140,11 +140,11 @@ function useTable(first: Table) {
 function useNewSeeds(changed: () => void): void {
   const commitment = useAtomValue(seedsAtom)?.commitment;
   const known = useRef(commitment);
-  const tell = useEffectEvent(changed);
+  const report = useEffectEvent(changed);
   useEffect(() => {
     if (known.current === commitment) return;
     known.current = commitment;
-    tell();
+    report();
   }, [commitment]);
 }
 

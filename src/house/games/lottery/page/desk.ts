@@ -90,9 +90,9 @@ export function createDesk(shell: Shell, play: string): Desk {
     try {
       await sendTicket(shell, ticket, store.get(tableAtom)?.draw.numero);
       store.set(ticketAtom, openTicket(ticket.game, ticket.play.id));
-      shell.say(shell.page.t('lottery.placed'), 'good');
+      shell.translate(shell.page.t('lottery.placed'), 'good');
     } catch (error) {
-      if (tellRefusal(shell, error) === 'table_moved') await table.load().catch(() => undefined);
+      if (describeRefusal(shell, error) === 'table_moved') await table.load().catch(() => undefined);
     }
   }
 
@@ -150,10 +150,10 @@ function createTable({ calls, store }: Shell, codeNow: () => string) {
     async load(): Promise<void> {
       noteAsked();
       const code = codeNow();
-      const told = await calls.get<TableShown>(`/api/lottery/table/${code}`);
+      const reported = await calls.get<TableShown>(`/api/lottery/table/${code}`);
       if (code !== codeNow()) return;
-      time.note({ asked: askedAt, received: performance.now(), server: told.now });
-      store.set(tableAtom, told);
+      time.note({ asked: askedAt, received: performance.now(), server: reported.now });
+      store.set(tableAtom, reported);
     },
   };
 }
@@ -163,10 +163,10 @@ function createBets(shell: Shell) {
   const { calls, store } = shell;
   const betsAtom = atom<readonly BetShown[]>([]);
 
-  async function tellEnd(ended: readonly BetShown[]): Promise<void> {
+  async function describeEnd(ended: readonly BetShown[]): Promise<void> {
     const won = ended.reduce((sum, { payout }) => sum + BigInt(payout ?? '0'), 0n);
     const state = won > 0n ? 'lottery.state.won' : 'lottery.state.lost';
-    shell.say(shell.page.t(state, { amount: shell.money(won) }), won > 0n ? 'good' : 'plain');
+    shell.translate(shell.page.t(state, { amount: shell.money(won) }), won > 0n ? 'good' : 'plain');
     const { balance } = await calls.get<{ balance: string }>('/api/balance');
     shell.setBalance(balance);
   }
@@ -174,11 +174,11 @@ function createBets(shell: Shell) {
   return {
     betsAtom,
     async load(): Promise<void> {
-      const told = await calls.get<{ bets: readonly BetShown[] }>('/api/lottery/bets');
+      const reported = await calls.get<{ bets: readonly BetShown[] }>('/api/lottery/bets');
       const before = new Map(store.get(betsAtom).map((bet) => [bet.round, bet.state]));
-      const ended = told.bets.filter(({ round, state }) => before.get(round) === 'open' && state !== 'open');
-      store.set(betsAtom, told.bets);
-      if (ended.length > 0) await tellEnd(ended);
+      const ended = reported.bets.filter(({ round, state }) => before.get(round) === 'open' && state !== 'open');
+      store.set(betsAtom, reported.bets);
+      if (ended.length > 0) await describeEnd(ended);
     },
   };
 }
@@ -191,11 +191,11 @@ async function sendTicket(shell: Shell, { game, play, picks }: Ticket, numero: s
 }
 
 /** Tells why a bet was not taken and answers its code. Throws what the frame tells by itself. */
-function tellRefusal({ say, page: { t } }: Shell, error: unknown): string {
+function describeRefusal({ translate, page: { t } }: Shell, error: unknown): string {
   const code = error instanceof CallError ? error.code : undefined;
-  if (code === 'table_moved') say(t('lottery.closed'), 'bad');
+  if (code === 'table_moved') translate(t('lottery.closed'), 'bad');
   // Nobody knows whether it arrived: the player's bets say.
-  else if (code === 'offline') say(t('lottery.unknown'), 'bad');
+  else if (code === 'offline') translate(t('lottery.unknown'), 'bad');
   else throw error;
   return code;
 }

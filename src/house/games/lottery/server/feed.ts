@@ -10,21 +10,21 @@ import { type BookedDraw, readLastResults, readResults } from './draws.ts';
 /** What the lotteries tell everybody. */
 export function createLotteryFeed({ db, clock }: Pick<HouseContext, 'db' | 'clock'>): LotteryFeed {
   return {
-    games: async () => LOTTERY_GAMES.map(tellGame),
+    games: async () => LOTTERY_GAMES.map(describeGame),
     // It follows from the time alone: the next draw is known without a question.
     async current() {
       const now = clock.now();
-      return { now, draws: LOTTERY_GAMES.map((game) => tellDraw(game, now)) };
+      return { now, draws: LOTTERY_GAMES.map((game) => describeDraw(game, now)) };
     },
     async results(code) {
-      if (code === undefined) return (await readLastResults(db.ask)).map(tellResult);
+      if (code === undefined) return (await readLastResults(db.ask)).map(describeResult);
       if (findLottery(code) === undefined) return [];
-      return (await readResults(db.ask, code, MOST_RESULTS)).map(tellResult);
+      return (await readResults(db.ask, code, MOST_RESULTS)).map(describeResult);
     },
   };
 }
 
-function tellGame({ code, id, prizeMode, area, family, everyS }: LotteryGame): FeedGame {
+function describeGame({ code, id, prizeMode, area, family, everyS }: LotteryGame): FeedGame {
   const names = Object.fromEntries(
     Object.entries(texts).map(([language, words]) => [language, words[`game.${code}`] ?? code]),
   );
@@ -32,10 +32,10 @@ function tellGame({ code, id, prizeMode, area, family, everyS }: LotteryGame): F
   return { gameId: id, code, names, prizeMode, area, kind: family, everyS, defaultPlay };
 }
 
-function tellDraw(game: LotteryGame, now: number): FeedDraw {
+function describeDraw(game: LotteryGame, now: number): FeedDraw {
   return { code: game.code, ...drawAfter(game, now) };
 }
 
-function tellResult({ game, numero, result, drawsAt }: BookedDraw): FeedResult {
+function describeResult({ game, numero, result, drawsAt }: BookedDraw): FeedResult {
   return { code: game, numero, numbers: result?.split(',') ?? [], opened: drawsAt.getTime() };
 }

@@ -33,8 +33,8 @@ interface SlotReply {
 }
 
 /** The slot at rest. */
-export async function begin({ say, page }: Shell): Promise<ReactNode> {
-  say(page.t('slot.ready'));
+export async function begin({ translate, page }: Shell): Promise<ReactNode> {
+  translate(page.t('slot.ready'));
   return <Slot />;
 }
 
@@ -43,20 +43,20 @@ function Slot() {
   const shell = useShell();
   const reels = useReels();
   const isPlaying = useAtomValue(isPlayingAtom);
-  const [told, setTold] = useState('');
+  const [reported, setReported] = useState('');
   const [isTableOpen, setTableOpen] = useState(false);
   const table = useLate(paytable, isTableOpen);
 
   const spin = () =>
     void shell.round(async () => {
-      shell.say('');
+      shell.translate('');
       reels.mark(undefined);
       const reply = await shell.calls.post<SlotReply>('/api/slot/spin', { stake: shell.stake() });
       shell.played(reply.nonce);
-      await show(reply, reels, (key, values) => setTold(key === undefined ? '' : t(key, values)));
+      await show(reply, reels, (key, values) => setReported(key === undefined ? '' : t(key, values)));
       shell.setBalance(reply.balance);
       const isWon = reply.payout !== '0';
-      shell.sayOutcome(t(isWon ? 'slot.win' : 'slot.lose', { amount: shell.money(reply.payout) }), reply);
+      shell.describeOutcome(t(isWon ? 'slot.win' : 'slot.lose', { amount: shell.money(reply.payout) }), reply);
     });
 
   useKeys((event) => {
@@ -69,7 +69,7 @@ function Slot() {
       <Paints />
       <div className={cabinet}>
         <p className={banner} aria-live="polite">
-          {told}
+          {reported}
         </p>
         <Reels {...reels.view} />
       </div>
@@ -87,23 +87,23 @@ function Slot() {
   );
 }
 
-type Tell = (key?: 'slot.free' | 'slot.freeLeft', values?: { readonly number: number; readonly total: number }) => void;
+type Report = (key?: 'slot.free' | 'slot.freeLeft', values?: { readonly number: number; readonly total: number }) => void;
 
 /** The paid spin, then the free ones that it gave. */
-async function show({ outcome }: SlotReply, reels: Turning, tell: Tell): Promise<void> {
+async function show({ outcome }: SlotReply, reels: Turning, report: Report): Promise<void> {
   const [paid, ...free] = outcome.spins;
   if (paid === undefined) return;
-  tell();
+  report();
   await showSpin(paid, reels, false);
   if (free.length === 0) return;
-  tell('slot.free');
+  report('slot.free');
   await pause(1_400);
   for (const [at, spin] of free.entries()) {
-    tell('slot.freeLeft', { number: at + 1, total: free.length });
+    report('slot.freeLeft', { number: at + 1, total: free.length });
     await showSpin(spin, reels, true);
     await pause(spin.wins.length > 0 ? 900 : 250);
   }
-  tell();
+  report();
 }
 
 async function showSpin({ stops, wins, scatters }: SpinShown, reels: Turning, isQuick: boolean): Promise<void> {

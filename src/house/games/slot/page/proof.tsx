@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Say } from '#house/client/page/page.tsx';
+import type { Translate } from '#house/client/page/page.tsx';
 import { type FairSeeds, openStream } from '#house/rules/fair.ts';
 import { css } from '#ui/style/style.ts';
 import { space, type } from '#ui/style/tokens.ts';
@@ -10,7 +10,7 @@ import { Paints, ReelSymbol } from './art/symbols.tsx';
 const heading = css({ fontSize: type.m, marginBlock: `${space[3]} ${space[2]}` });
 
 /** The spins of a round, one below the other, with what each pays. */
-export async function drawOutcome(seeds: FairSeeds, t: Say): Promise<ReactNode> {
+export async function drawOutcome(seeds: FairSeeds, t: Translate): Promise<ReactNode> {
   const { spins } = playSlot(await openStream(seeds, SLOT_BLOCKS));
   return (
     <>

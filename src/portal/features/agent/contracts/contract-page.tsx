@@ -41,19 +41,19 @@ function ContractPage({ kind }: KindProps) {
   return (
     <div className={page} data-contracts={kind}>
       <PageHeading title={label(`element.agent.${PAGE_OF[kind]}`)}>{label(`contracts.lead.${kind}`)}</PageHeading>
-      <RecordPart query={query}>{(told) => <Contracts kind={kind} told={told} />}</RecordPart>
+      <RecordPart query={query}>{(reported) => <Contracts kind={kind} reported={reported} />}</RecordPart>
     </div>
   );
 }
 
-function Contracts({ kind, told }: KindProps & { readonly told: AgentContracts }) {
-  const { mine, offeredToMe } = told;
+function Contracts({ kind, reported }: KindProps & { readonly reported: AgentContracts }) {
+  const { mine, offeredToMe } = reported;
   return (
     <>
       {offeredToMe && <OfferedPart key={offeredToMe.id} contract={offeredToMe} />}
       <Mine contract={mine} isOffered={offeredToMe !== undefined} />
       {kind === 'REALTIME' && mine !== undefined && <Today kind={kind} />}
-      <Downlines kind={kind} told={told} />
+      <Downlines kind={kind} reported={reported} />
     </>
   );
 }
@@ -61,7 +61,7 @@ function Contracts({ kind, told }: KindProps & { readonly told: AgentContracts }
 function Mine({ contract, isOffered }: { readonly contract: AgentContract | undefined; readonly isOffered: boolean }) {
   const writer = useFigures();
   const { t, label } = useTexts();
-  const { sayCadence } = useContractWords();
+  const { describeCadence } = useContractWords();
   if (contract === undefined)
     return isOffered ? null : (
       <EmptyState level="h3" title={t('contracts.mine.none')} text={t('contracts.mine.noneText')} />
@@ -77,7 +77,7 @@ function Mine({ contract, isOffered }: { readonly contract: AgentContract | unde
         <p className={note}>
           {[
             offerer === undefined ? t('contracts.from.house') : t('contracts.from', { account: offerer }),
-            sayCadence(cadence),
+            describeCadence(cadence),
             ...(beganAt === undefined ? [] : [t('contracts.since', { day: writer.day(beganAt) })]),
           ].join(' · ')}
         </p>
@@ -91,13 +91,13 @@ function Mine({ contract, isOffered }: { readonly contract: AgentContract | unde
 /** The wish to end the own contract, of either side. */
 function Ending({ contract }: { readonly contract: AgentContract }) {
   const { t } = useTexts();
-  const { sayRefusal } = useContractWords();
+  const { describeRefusal } = useContractWords();
   const answer = useAnswer();
   const end = useEnd();
   const staffAction = useStaffAction();
   const [isLooking, setLooking] = useState(false);
   const { state, isEndMine, offerer, id } = contract;
-  const refused = staffAction.error !== undefined && <Banner tone="negative" title={sayRefusal(staffAction.error)} />;
+  const refused = staffAction.error !== undefined && <Banner tone="negative" title={describeRefusal(staffAction.error)} />;
   if (state === 'ending' && isEndMine) return <Banner tone="info" title={t('contracts.request.endMine')} />;
   if (state === 'ending')
     return (
@@ -125,7 +125,7 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
           <EndWindow
             contract={contract}
             isBusy={staffAction.isBusy}
-            refused={staffAction.error === undefined ? undefined : sayRefusal(staffAction.error)}
+            refused={staffAction.error === undefined ? undefined : describeRefusal(staffAction.error)}
             onAgree={() => void staffAction.run(() => answer(contract, 'V', true), 'contracts.done.ended')}
             onClose={() => setLooking(false)}
           />

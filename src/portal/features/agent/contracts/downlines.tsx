@@ -17,7 +17,7 @@ import { useContractWords } from './words.ts';
 
 interface DownlinesProps {
   readonly kind: ContractKindName;
-  readonly told: AgentContracts;
+  readonly reported: AgentContracts;
 }
 
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3], margin: 0, padding: 0 });
@@ -37,7 +37,7 @@ const agreed = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap
 const whole = css({ inlineSize: '100%' });
 
 /** Direct downlines with their contracts of a kind, and what can be done about each. */
-export function Downlines({ kind, told: { downlines, hasMore, mine } }: DownlinesProps) {
+export function Downlines({ kind, reported: { downlines, hasMore, mine } }: DownlinesProps) {
   const { t } = useTexts();
   const [offered, setOffered] = useState<ContractDownline>();
   const mayOffer = mine !== undefined;
@@ -99,7 +99,7 @@ interface StaffActionsProps {
 
 function StaffActions({ downline: { account, held, offered }, mayOffer, onOffer }: StaffActionsProps) {
   const { t } = useTexts();
-  const { sayRefusal } = useContractWords();
+  const { describeRefusal } = useContractWords();
   const end = useEnd();
   const staffAction = useStaffAction();
   const [isLooking, setLooking] = useState(false);
@@ -111,7 +111,7 @@ function StaffActions({ downline: { account, held, offered }, mayOffer, onOffer 
   const offer = held === undefined && offered === undefined ? t('contracts.offer') : t('contracts.offer.new');
   return (
     <div className={stack}>
-      {staffAction.error !== undefined && <Banner tone="negative" title={sayRefusal(staffAction.error)} />}
+      {staffAction.error !== undefined && <Banner tone="negative" title={describeRefusal(staffAction.error)} />}
       <div className={actions}>
         {mayOffer && <Button size="s" variant="quiet" onClick={onOffer} {...named(offer)} />}
         {isAsked && (
@@ -146,7 +146,7 @@ function StaffActions({ downline: { account, held, offered }, mayOffer, onOffer 
         <EndWindow
           contract={held}
           isBusy={staffAction.isBusy}
-          refused={staffAction.error === undefined ? undefined : sayRefusal(staffAction.error)}
+          refused={staffAction.error === undefined ? undefined : describeRefusal(staffAction.error)}
           onAgree={() => press('agree', 'contracts.done.ended')}
           onClose={() => setLooking(false)}
         />

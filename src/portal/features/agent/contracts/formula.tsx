@@ -18,12 +18,12 @@ interface FormulaProps {
 
 /** How each group of a contract came to its gross: every figure that it came from. */
 export function Formula({ kind, groups, level: Heading = 'h5' }: FormulaProps) {
-  const { sayProduct } = useContractWords();
+  const { describeProduct } = useContractWords();
   return (
     <div className={stack}>
       {groups.map((group) => (
-        <section key={group.product} aria-label={sayProduct(group.product)}>
-          <Heading className={cx(strong, heading)}>{sayProduct(group.product)}</Heading>
+        <section key={group.product} aria-label={describeProduct(group.product)}>
+          <Heading className={cx(strong, heading)}>{describeProduct(group.product)}</Heading>
           <GroupFacts kind={kind} group={group} />
         </section>
       ))}
@@ -33,21 +33,21 @@ export function Formula({ kind, groups, level: Heading = 'h5' }: FormulaProps) {
 
 function GroupFacts({ kind, group }: { readonly kind: ContractKindName; readonly group: GroupFormulaRow }) {
   const { t } = useTexts();
-  const { sayMoney, sayWorth } = useContractWords();
+  const { moneyText, formatWorth } = useContractWords();
   const isDividend = kind === 'DIVIDEND';
   const lines: readonly (readonly [string, string | number] | false)[] = [
-    [t('contracts.formula.bet'), sayMoney(group.validBetMinor)],
-    kind === 'REALTIME' && [t('contracts.formula.before'), sayMoney(group.beforeMinor)],
-    isDividend && [t('contracts.formula.loss'), sayMoney(group.lossMinor)],
-    isDividend && [t('contracts.formula.bonuses'), sayMoney(`-${group.bonusesMinor}`.replace(/^-0$/, '0'))],
-    isDividend && group.broughtMinor !== '0' && [t('contracts.formula.brought'), sayMoney(`-${group.broughtMinor}`)],
+    [t('contracts.formula.bet'), moneyText(group.validBetMinor)],
+    kind === 'REALTIME' && [t('contracts.formula.before'), moneyText(group.beforeMinor)],
+    isDividend && [t('contracts.formula.loss'), moneyText(group.lossMinor)],
+    isDividend && [t('contracts.formula.bonuses'), moneyText(`-${group.bonusesMinor}`.replace(/^-0$/, '0'))],
+    isDividend && group.broughtMinor !== '0' && [t('contracts.formula.brought'), moneyText(`-${group.broughtMinor}`)],
     [t('contracts.formula.active'), group.active],
-    [t('contracts.formula.base'), sayMoney(group.baseMinor)],
+    [t('contracts.formula.base'), moneyText(group.baseMinor)],
     group.tier === 0
       ? [t('contracts.formula.noRow'), '–']
-      : [t('contracts.formula.rate', { row: group.tier }), sayWorth(group)],
-    [t('contracts.formula.gross'), sayMoney(group.grossMinor)],
-    group.carriedMinor !== '0' && [t('contracts.formula.carried'), sayMoney(group.carriedMinor)],
+      : [t('contracts.formula.rate', { row: group.tier }), formatWorth(group)],
+    [t('contracts.formula.gross'), moneyText(group.grossMinor)],
+    group.carriedMinor !== '0' && [t('contracts.formula.carried'), moneyText(group.carriedMinor)],
   ];
   return (
     <dl className={facts}>

@@ -21,12 +21,12 @@ import { useContractWords } from './words.ts';
 /** My income (M208): what contracts paid, by kind; a line opens its formula. */
 export function IncomePage() {
   const { t } = useTexts();
-  const { sayKind } = useContractWords();
+  const { describeKind } = useContractWords();
   const [kind, setKind] = useState<ContractKindName>();
   const query = useIncome(kind);
   const tabs = [
     { id: '', label: t('contracts.income.all') },
-    ...CONTRACT_KINDS.map((id) => ({ id: id as string, label: sayKind(id) })),
+    ...CONTRACT_KINDS.map((id) => ({ id: id as string, label: describeKind(id) })),
   ];
   return (
     <div className={page}>
@@ -40,9 +40,9 @@ export function IncomePage() {
         onChange={(id) => setKind(CONTRACT_KINDS.find((one) => one === id))}
       />
       <RecordPart query={query}>
-        {(told) => (
+        {(reported) => (
           <>
-            <Lines told={told} isOfOneKind={kind !== undefined} />
+            <Lines reported={reported} isOfOneKind={kind !== undefined} />
             <MoreButton query={query} className={start}>
               {t('contracts.income.more')}
             </MoreButton>
@@ -54,14 +54,14 @@ export function IncomePage() {
 }
 
 interface LinesProps {
-  readonly told: InfiniteData<Income>;
+  readonly reported: InfiniteData<Income>;
   readonly isOfOneKind: boolean;
 }
 
-function Lines({ told: { pages }, isOfOneKind }: LinesProps) {
+function Lines({ reported: { pages }, isOfOneKind }: LinesProps) {
   const writer = useFigures();
   const { t } = useTexts();
-  const { sayMoney } = useContractWords();
+  const { moneyText } = useContractWords();
   const [first] = pages;
   const lines = pages.flatMap((each) => each.lines);
   if (first === undefined || lines.length === 0)
@@ -71,10 +71,10 @@ function Lines({ told: { pages }, isOfOneKind }: LinesProps) {
     <>
       <Figures
         figures={[
-          [t('contracts.income.paid'), sayMoney(sums.paidMinor)],
-          [t('contracts.income.gross'), sayMoney(sums.grossMinor)],
+          [t('contracts.income.paid'), moneyText(sums.paidMinor)],
+          [t('contracts.income.gross'), moneyText(sums.grossMinor)],
           [t('contracts.income.lines'), writer.count(sums.count)],
-          [t('contracts.income.arrears'), sayMoney(arrearsMinor)],
+          [t('contracts.income.arrears'), moneyText(arrearsMinor)],
         ]}
       />
       <IncomeRows lines={lines} isOfOneKind={isOfOneKind} />

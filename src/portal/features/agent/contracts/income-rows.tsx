@@ -26,7 +26,7 @@ interface IncomeRowsProps {
 export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
   const writer = useFigures();
   const { t } = useTexts();
-  const { sayKind, sayMoney } = useContractWords();
+  const { describeKind, moneyText } = useContractWords();
   const [shown, setShown] = useState<IncomeLine>();
   const columns: readonly Column<IncomeLine>[] = [
     {
@@ -35,7 +35,7 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
       cell: (line) => (
         <span>
           <LinkButton onPress={() => setShown(line)}>
-            <Held>{sayPeriod(line, writer)}</Held>
+            <Held>{formatPeriod(line, writer)}</Held>
           </LinkButton>
           {line.hasLate && <span className={note}> {t('contracts.income.late')}</span>}
         </span>
@@ -43,10 +43,10 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
     },
     ...(isOfOneKind
       ? []
-      : [{ id: 'kind', title: t('contracts.income.kind'), cell: ({ kind }: IncomeLine) => sayKind(kind) }]),
-    { id: 'gross', title: t('contracts.formula.gross'), figures: true, cell: ({ grossMinor }) => sayMoney(grossMinor) },
-    { id: 'net', title: t('contracts.formula.net'), figures: true, cell: ({ netMinor }) => sayMoney(netMinor) },
-    { id: 'paid', title: t('contracts.formula.paid'), figures: true, cell: ({ paidMinor }) => sayMoney(paidMinor) },
+      : [{ id: 'kind', title: t('contracts.income.kind'), cell: ({ kind }: IncomeLine) => describeKind(kind) }]),
+    { id: 'gross', title: t('contracts.formula.gross'), figures: true, cell: ({ grossMinor }) => moneyText(grossMinor) },
+    { id: 'net', title: t('contracts.formula.net'), figures: true, cell: ({ netMinor }) => moneyText(netMinor) },
+    { id: 'paid', title: t('contracts.formula.paid'), figures: true, cell: ({ paidMinor }) => moneyText(paidMinor) },
   ];
   return (
     <>
@@ -58,7 +58,7 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
         empty={null}
       />
       {shown && (
-        <FormWindow name="income-line" title={sayKind(shown.kind)} open onClose={() => setShown(undefined)} width="s">
+        <FormWindow name="income-line" title={describeKind(shown.kind)} open onClose={() => setShown(undefined)} width="s">
           <LineFormula key={`${shown.id} ${shown.period}`} shown={shown} />
         </FormWindow>
       )}
@@ -67,7 +67,7 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
 }
 
 /** Days of the merchant; of an hour or a slot with the time at which it began. */
-export function sayPeriod({ cadence, fromDay, toDay, startsAt }: IncomeLine, writer: Figures): string {
+export function formatPeriod({ cadence, fromDay, toDay, startsAt }: IncomeLine, writer: Figures): string {
   const [from, to] = [writer.write(fromDay), writer.write(toDay)];
   if (cadence === 'HOUR' || cadence === 'SLOT') return `${from} ${writer.timeOfDay(startsAt)}`;
   return fromDay === toDay ? from : `${from} – ${to}`;
@@ -77,22 +77,22 @@ function LineFormula({ shown }: { readonly shown: IncomeLine }) {
   const { id, period, kind } = shown;
   const writer = useFigures();
   const { t } = useTexts();
-  const { sayMoney } = useContractWords();
+  const { moneyText } = useContractWords();
   const query = useRecord(incomeFormula, { id, period });
   return (
     <RecordPart query={query}>
       {({ line, groups, late }) => (
         <div className={stack}>
           <p className={note}>
-            <Held>{sayPeriod(shown, writer)}</Held>
+            <Held>{formatPeriod(shown, writer)}</Held>
           </p>
           <Formula kind={kind} groups={groups} level="h3" />
           {late.map((one) => (
             <p key={one.period} className={note}>
               {t('contracts.formula.late', {
                 period: one.period,
-                bet: sayMoney(one.validBetMinor),
-                loss: sayMoney(one.lossMinor),
+                bet: moneyText(one.validBetMinor),
+                loss: moneyText(one.lossMinor),
               })}
             </p>
           ))}
@@ -113,15 +113,15 @@ const paid = css({
 /** From the gross to what was paid. */
 function LineSums({ line }: { readonly line: IncomeLine }) {
   const { t } = useTexts();
-  const { sayMoney } = useContractWords();
+  const { moneyText } = useContractWords();
   const change = BigInt(line.arrearsBeforeMinor) - BigInt(line.arrearsAfterMinor);
   const sums: readonly (readonly [string, string])[] = [
-    [t('contracts.formula.gross'), sayMoney(line.grossMinor)],
-    [t('contracts.formula.below'), sayMoney(String(-BigInt(line.belowMinor)))],
-    [t('contracts.formula.net'), sayMoney(line.netMinor)],
-    ...(change > 0n ? [[t('contracts.formula.repaid'), sayMoney(String(-change))] as const] : []),
-    ...(change < 0n ? [[t('contracts.formula.owed'), sayMoney(String(-change))] as const] : []),
-    [t('contracts.formula.paid'), sayMoney(line.paidMinor)],
+    [t('contracts.formula.gross'), moneyText(line.grossMinor)],
+    [t('contracts.formula.below'), moneyText(String(-BigInt(line.belowMinor)))],
+    [t('contracts.formula.net'), moneyText(line.netMinor)],
+    ...(change > 0n ? [[t('contracts.formula.repaid'), moneyText(String(-change))] as const] : []),
+    ...(change < 0n ? [[t('contracts.formula.owed'), moneyText(String(-change))] as const] : []),
+    [t('contracts.formula.paid'), moneyText(line.paidMinor)],
   ];
   return (
     <dl className={cx(facts, paid)}>

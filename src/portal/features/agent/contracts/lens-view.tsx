@@ -23,7 +23,7 @@ type Row = ContractLens['rows'][number];
 /** What a contract would mean (N15): who ends and why, both pays over the last closed period, every formula. */
 export function LensView({ kind, lens, isChanged = false, level: Heading = 'h4' }: LensViewProps) {
   const { t } = useTexts();
-  const { sayMoney } = useContractWords();
+  const { moneyText } = useContractWords();
   const { ends, rows, count, fromDay, toDay } = lens;
   return (
     <section className={stack} aria-label={t('contracts.lens.title')} data-lens>
@@ -43,8 +43,8 @@ export function LensView({ kind, lens, isChanged = false, level: Heading = 'h4' 
       {count > rows.length && <p className={note}>{t('contracts.lens.more', { more: count - rows.length })}</p>}
       <Figures
         figures={[
-          [`${t('contracts.lens.house')} · ${t('contracts.lens.before')}`, sayMoney(lens.houseBeforeMinor)],
-          [`${t('contracts.lens.house')} · ${t('contracts.lens.after')}`, sayMoney(lens.houseAfterMinor)],
+          [`${t('contracts.lens.house')} · ${t('contracts.lens.before')}`, moneyText(lens.houseBeforeMinor)],
+          [`${t('contracts.lens.house')} · ${t('contracts.lens.after')}`, moneyText(lens.houseAfterMinor)],
         ]}
       />
       <Accordion
@@ -65,17 +65,17 @@ const MOST_FORMULAS = 20;
 
 function Ends({ ends }: { readonly ends: readonly LensEnd[] }) {
   const { t } = useTexts();
-  const { sayProduct } = useContractWords();
-  const say = ({ account, product, row, against, under }: LensEnd) => {
+  const { describeProduct } = useContractWords();
+  const translate = ({ account, product, row, against, under }: LensEnd) => {
     if (under !== undefined) return t('contracts.lens.endsUnder', { account, under });
-    const words = { account, row, product: sayProduct(product) };
+    const words = { account, row, product: describeProduct(product) };
     return against === 0 ? t('contracts.lens.endsNone', words) : t('contracts.lens.endsRow', { ...words, against });
   };
   return (
     <Banner tone="warning" title={t('contracts.lens.ends', { count: ends.length })}>
       <ul>
         {ends.map((end) => (
-          <li key={end.account}>{say(end)}</li>
+          <li key={end.account}>{translate(end)}</li>
         ))}
       </ul>
     </Banner>
@@ -84,8 +84,8 @@ function Ends({ ends }: { readonly ends: readonly LensEnd[] }) {
 
 function useColumns(): readonly Column<Row>[] {
   const { t } = useTexts();
-  const { sayMoney } = useContractWords();
-  const pay = (line: LensPay | undefined) => (line === undefined ? t('contracts.lens.none') : sayMoney(line.netMinor));
+  const { moneyText } = useContractWords();
+  const pay = (line: LensPay | undefined) => (line === undefined ? t('contracts.lens.none') : moneyText(line.netMinor));
   return [
     { id: 'who', title: t('contracts.lens.who'), cell: ({ account }) => <bdi>{account}</bdi> },
     { id: 'before', title: t('contracts.lens.before'), figures: true, cell: ({ before }) => pay(before) },

@@ -30,21 +30,21 @@ interface OfferWindowProps {
 /** An offer to a direct downline: its rows, then what they would mean, then it is sent. */
 export function OfferWindow({ kind, downline, onClose }: OfferWindowProps) {
   const { t } = useTexts();
-  const { sayKind, sayRefusal } = useContractWords();
+  const { describeKind, describeRefusal } = useContractWords();
   const id = useId();
   const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const form = useFormState(offerValues((downline.offered ?? downline.held)?.rows, exponent));
   const offer = useOffer(kind, downline.memberId, onClose);
   const look = () => {
     const terms = termsOf(form.values(), exponent);
-    if (terms === undefined) offer.say(t('contracts.offer.badNumber'));
+    if (terms === undefined) offer.translate(t('contracts.offer.badNumber'));
     else void offer.look(terms);
   };
-  const refused = offer.words ?? (offer.error === undefined ? undefined : sayRefusal(offer.error));
+  const refused = offer.words ?? (offer.error === undefined ? undefined : describeRefusal(offer.error));
   return (
     <FormWindow
       name="contract-offer"
-      title={t('contracts.offer.title', { kind: sayKind(kind), account: downline.account })}
+      title={t('contracts.offer.title', { kind: describeKind(kind), account: downline.account })}
       open
       onClose={onClose}
       width="l"
@@ -135,7 +135,7 @@ function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
   return {
     ...{ seen, words, look, send, isBusy: isLooking || staffAction.isBusy },
     error: failed ?? (isConflict ? undefined : staffAction.error),
-    say: setWords,
+    translate: setWords,
     back() {
       setSeen(undefined);
       staffAction.clear();

@@ -42,7 +42,7 @@ export function OfferedPart({ contract }: { readonly contract: AgentContract }) 
 
 function Answers({ contract, lens: read }: { readonly contract: AgentContract; readonly lens: ContractLens }) {
   const { t } = useTexts();
-  const { sayRefusal } = useContractWords();
+  const { describeRefusal } = useContractWords();
   const answer = useAnswer();
   const staffAction = useStaffAction();
   const currencyExponent = useAtomValue(portalAtom).currency.exponent ?? 2;
@@ -59,7 +59,7 @@ function Answers({ contract, lens: read }: { readonly contract: AgentContract; r
   const isConflict = staffAction.error instanceof CallRefused && staffAction.error.code === 'conflict';
   return (
     <>
-      {staffAction.error !== undefined && !isConflict && <Banner tone="negative" title={sayRefusal(staffAction.error)} />}
+      {staffAction.error !== undefined && !isConflict && <Banner tone="negative" title={describeRefusal(staffAction.error)} />}
       <LensView kind={contract.kind} lens={lens} isChanged={newer !== undefined} />
       <div className={actions}>
         <Button busy={staffAction.isBusy} onClick={() => void accept()}>

@@ -17,15 +17,15 @@ interface TermsTableProps {
 /** The rows of a contract, product by product. */
 export function TermsTable({ kind, terms }: TermsTableProps) {
   const { t } = useTexts();
-  const { sayProduct, sayMoney, sayWorth } = useContractWords();
+  const { describeProduct, moneyText, formatWorth } = useContractWords();
   const rows = CONTRACT_GROUPS.flatMap((group): readonly TermRow[] =>
-    (terms[group] ?? []).map((row, at) => ({ ...row, key: `${group} ${at}`, product: sayProduct(group) })),
+    (terms[group] ?? []).map((row, at) => ({ ...row, key: `${group} ${at}`, product: describeProduct(group) })),
   );
   const loss: Column<TermRow> = {
     id: 'loss',
     title: t('contracts.row.loss'),
     figures: true,
-    cell: ({ netLossMinor }) => sayMoney(netLossMinor),
+    cell: ({ netLossMinor }) => moneyText(netLossMinor),
   };
   const columns: readonly Column<TermRow>[] = [
     { id: 'product', title: t('contracts.row.product'), cell: ({ product }) => product },
@@ -33,11 +33,11 @@ export function TermsTable({ kind, terms }: TermsTableProps) {
       id: 'bet',
       title: t('contracts.row.bet'),
       figures: true,
-      cell: ({ minimumBetMinor }) => sayMoney(minimumBetMinor),
+      cell: ({ minimumBetMinor }) => moneyText(minimumBetMinor),
     },
     ...(kind === 'DIVIDEND' ? [loss] : []),
     { id: 'active', title: t('contracts.row.active'), figures: true, cell: ({ activeMembers }) => activeMembers },
-    { id: 'worth', title: t('contracts.row.worth'), figures: true, cell: sayWorth },
+    { id: 'worth', title: t('contracts.row.worth'), figures: true, cell: formatWorth },
   ];
   return (
     <Table caption={t('contracts.column.terms')} columns={columns} rows={rows} rowKey={({ key }) => key} empty={null} />

@@ -13,7 +13,7 @@ import type { AgentContract } from '#contract/contracts/read.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { askContracts } from '#portal/state/sources/follow-contracts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 
 /** Answers a request by the call of its kind (D23). */
 export function useAnswer() {
@@ -49,7 +49,7 @@ export function useStaffAction() {
     setError(undefined);
     try {
       await work();
-      browser().store.set(sayWordAtom, { text: word, tone: 'positive' });
+      browser().store.set(showMessageAtom, { text: word, tone: 'positive' });
       void askContracts(browser());
       await refresh(agentContracts);
       return true;

@@ -5,6 +5,6 @@ export function useAgentWords() {
   const { t } = useTexts();
   return {
     /** A kind of account. */
-    sayKind: (kind: number) => (kind === 0 ? t('agent.player') : t('agent.kind', { type: kind })),
+    describeKind: (kind: number) => (kind === 0 ? t('agent.player') : t('agent.kind', { type: kind })),
   };
 }

@@ -64,9 +64,9 @@ function LinkForm({ openings: { kinds, pages } }: Pick<LinksProps, 'openings'>) 
   const id = useId();
   const send = useSendOnce('link');
   const refresh = useRefresh();
-  const { sayKind } = useAgentWords();
+  const { describeKind } = useAgentWords();
   const form = useForm({ kind: String(kinds[0] ?? 0), page: pages[0] ?? '/register' }, { fieldOf: FIELD_OF });
-  const names = kinds.map((kind) => `${kind}=${sayKind(kind)}`).join('\n');
+  const names = kinds.map((kind) => `${kind}=${describeKind(kind)}`).join('\n');
   const ways = pages.map((page) => `${page}=${label(`element.route.${page}`)}`).join('\n');
   const choices = useMemo(() => ({ kind: optionsOf(names), page: optionsOf(ways) }), [names, ways]);
 
@@ -121,7 +121,7 @@ function useEnd() {
 function useColumns(onShow: (link: AgentLink) => void, onEnd: (link: AgentLink) => Promise<void>) {
   const writer = useFigures();
   const { t, label } = useTexts();
-  const { sayKind } = useAgentWords();
+  const { describeKind } = useAgentWords();
   return [
     {
       id: 'code',
@@ -138,7 +138,7 @@ function useColumns(onShow: (link: AgentLink) => void, onEnd: (link: AgentLink) 
       title: t('agent.open.kind'),
       cell: ({ kind, page }: AgentLink) => (
         <div className={named}>
-          {sayKind(kind)}
+          {describeKind(kind)}
           <span className={note}>{label(`element.route.${page}`)}</span>
         </div>
       ),

@@ -22,10 +22,10 @@ export function OpenAccount({ kinds }: { readonly kinds: readonly number[] }) {
   const id = useId();
   const send = useSendOnce('open-account');
   const refresh = useRefresh();
-  const { sayKind } = useAgentWords();
+  const { describeKind } = useAgentWords();
   const form = useForm({ kind: String(kinds[0] ?? 0) }, { fieldOf: FIELD_OF });
   const [opened, setOpened] = useState<OpenedAccount>();
-  const names = kinds.map((kind) => `${kind}=${sayKind(kind)}`).join('\n');
+  const names = kinds.map((kind) => `${kind}=${describeKind(kind)}`).join('\n');
   const choices = useMemo(() => ({ kind: optionsOf(names) }), [names]);
 
   async function open() {

@@ -18,13 +18,13 @@ export function MemberContracts({ member }: MemberContractsProps) {
 
 function OfKind({ kind, member: { id, account } }: MemberContractsProps & { readonly kind: ContractKindName }) {
   const { t } = useTexts();
-  const { sayKind } = useContractWords();
+  const { describeKind } = useContractWords();
   const { data } = useRecord(agentContracts, { kind, search: account });
   const found = data?.downlines.find(({ memberId }) => memberId === id);
   const shown = [found?.held, found?.offered].filter((one) => one !== undefined);
   return (
     <>
-      <dt>{sayKind(kind)}</dt>
+      <dt>{describeKind(kind)}</dt>
       <dd>
         {found === undefined && '–'}
         {found !== undefined && shown.length === 0 && t('contracts.lens.none')}
@@ -39,13 +39,13 @@ function OfKind({ kind, member: { id, account } }: MemberContractsProps & { read
 /** Where it stands, and what it pays: of each group from the lowest row to the highest. */
 function Held({ contract: { state, rows } }: { readonly contract: AgentContract }) {
   const { label } = useTexts();
-  const { sayProduct, sayWorth } = useContractWords();
+  const { describeProduct, formatWorth } = useContractWords();
   const paid = CONTRACT_GROUPS.flatMap((group) => {
     const [lowest, ...higher] = rows[group] ?? [];
     const highest = higher.at(-1);
     if (lowest === undefined) return [];
-    const worth = [lowest, ...(highest === undefined ? [] : [highest])].map(sayWorth).join(' – ');
-    return [`${sayProduct(group)} ${worth}`];
+    const worth = [lowest, ...(highest === undefined ? [] : [highest])].map(formatWorth).join(' – ');
+    return [`${describeProduct(group)} ${worth}`];
   });
   return (
     <div>

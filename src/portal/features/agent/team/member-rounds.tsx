@@ -59,8 +59,8 @@ function Shown({ shown: { id, zone, from, to } }: { readonly shown: ShownMember 
   );
   return (
     <RecordPart query={query}>
-      {(told) => {
-        const rows = told.pages.flatMap((each): readonly RoundRecord[] => each.rows);
+      {(reported) => {
+        const rows = reported.pages.flatMap((each): readonly RoundRecord[] => each.rows);
         if (rows.length === 0) return <EmptyState level="h3" title={t('records.none')} />;
         return (
           <div className={stack}>

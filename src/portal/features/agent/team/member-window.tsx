@@ -45,7 +45,7 @@ export function MemberWindow({ member, onClose }: MemberWindowProps) {
 function Shown({ member }: { readonly member: TeamMember }) {
   const writer = useFigures();
   const { t } = useTexts();
-  const { sayKind } = useAgentWords();
+  const { describeKind } = useAgentWords();
   const { currency } = useAtomValue(portalAtom);
   const [isSending, setSending] = useState(false);
   const { data: openings } = useMemberQuery(agentOpenings);
@@ -65,7 +65,7 @@ function Shown({ member }: { readonly member: TeamMember }) {
           </>
         )}
         <dt>{t('agent.details.kind')}</dt>
-        <dd>{sayKind(member.kind)}</dd>
+        <dd>{describeKind(member.kind)}</dd>
         <dt>{t('agent.team.joined')}</dt>
         <dd dir="ltr">{writer.minute(member.joinedAt)}</dd>
         <dt>{t('agent.team.level')}</dt>

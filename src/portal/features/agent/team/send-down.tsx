@@ -22,7 +22,7 @@ import { isUnclear } from '#portal/state/kept-key.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -36,9 +36,9 @@ export function SendDown({ member }: { readonly member: TeamMember }) {
   const query = useRecord(uplineTransfers, { member: member.id });
   return (
     <RecordPart query={query}>
-      {(told) => (
+      {(reported) => (
         <NeedsPaymentPassword>
-          <DownForm member={member} told={told} />
+          <DownForm member={member} reported={reported} />
         </NeedsPaymentPassword>
       )}
     </RecordPart>
@@ -47,21 +47,21 @@ export function SendDown({ member }: { readonly member: TeamMember }) {
 
 interface DownFormProps {
   readonly member: TeamMember;
-  readonly told: UplineTransfers;
+  readonly reported: UplineTransfers;
 }
 
-function DownForm({ member, told }: DownFormProps) {
+function DownForm({ member, reported }: DownFormProps) {
   const { t } = useTexts();
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
-  const form = useForm({}, { fieldOf: FIELD_OF_CODE, say: useRefusalWords() });
-  const { minimumMinor: minimum, leftTodayMinor } = told;
-  const maximum = least(told.cashMinor ?? undefined, told.maximumMinor, leftTodayMinor);
+  const form = useForm({}, { fieldOf: FIELD_OF_CODE, translate: useRefusalWords() });
+  const { minimumMinor: minimum, leftTodayMinor } = reported;
+  const maximum = least(reported.cashMinor ?? undefined, reported.maximumMinor, leftTodayMinor);
   const of = useMemo(() => defineTransferUp(currency, { minimum, maximum }), [currency, minimum, maximum]);
   const send = useSend(member.id, form);
   return (
     <div className={stack}>
-      <p className={note}>{t('agent.send.lead', { cash: formatMoney(told.cashMinor ?? '0', currency) })}</p>
+      <p className={note}>{t('agent.send.lead', { cash: formatMoney(reported.cashMinor ?? '0', currency) })}</p>
       {leftTodayMinor !== undefined && (
         <p className={note}>{t('cashier.out.up.left', { amount: formatMoney(leftTodayMinor, currency) })}</p>
       )}
@@ -108,7 +108,7 @@ function useSend(member: string, form: ReturnType<typeof useForm>) {
     if (isDone) {
       for (const field of ['amount', 'paymentPassword']) form.form.set(field, undefined);
       form.form.restart();
-      browser().store.set(sayWordAtom, { text: 'agent.send.done', tone: 'positive' });
+      browser().store.set(showMessageAtom, { text: 'agent.send.done', tone: 'positive' });
       balanceMoved();
     }
     void refresh(uplineTransfers, agentTransactions);

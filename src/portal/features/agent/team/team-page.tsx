@@ -41,12 +41,12 @@ export function TeamPage() {
       <PageHeading title={t('element.agent.teamManagement')}>{t('agent.team.lead')}</PageHeading>
       <SearchForm onSearch={(search) => setOf(search === undefined ? {} : { search })} />
       <RecordPart query={query}>
-        {(told) => (
+        {(reported) => (
           <>
-            <Days told={told} asked={asked} onAsk={setAsked} />
-            <Trail trail={told.pages[0]?.trail ?? []} onGo={(under) => setOf(under === undefined ? {} : { under })} />
+            <Days reported={reported} asked={asked} onAsk={setAsked} />
+            <Trail trail={reported.pages[0]?.trail ?? []} onGo={(under) => setOf(under === undefined ? {} : { under })} />
             <Members
-              told={told}
+              reported={reported}
               search={of.search}
               onShow={setShown}
               onOpen={(under) => setOf({ under })}
@@ -63,18 +63,18 @@ export function TeamPage() {
   );
 }
 
-type Told = InfiniteData<TeamMembers, unknown>;
+type Reported = InfiniteData<TeamMembers, unknown>;
 
 function Days({
-  told,
+  reported,
   asked,
   onAsk,
 }: {
-  readonly told: Told;
+  readonly reported: Reported;
   readonly asked: Asked;
   readonly onAsk: (asked: Asked) => void;
 }) {
-  const [first] = told.pages;
+  const [first] = reported.pages;
   if (first === undefined) return null;
   return (
     <Filters days={first} asked={asked} onAsk={onAsk} periods={PERIODS} mostDays={MOST_DAYS} choices={NO_CHOICES} />
@@ -82,18 +82,18 @@ function Days({
 }
 
 interface MembersProps {
-  readonly told: Told;
+  readonly reported: Reported;
   readonly search: string | undefined;
   readonly onShow: (member: TeamMember) => void;
   readonly onOpen: (under: string) => void;
   readonly onAll: () => void;
 }
 
-function Members({ told, search, onShow, onOpen, onAll }: MembersProps) {
+function Members({ reported, search, onShow, onOpen, onAll }: MembersProps) {
   const { t } = useTexts();
-  const rows = told.pages.flatMap((each): readonly TeamMember[] => each.rows);
+  const rows = reported.pages.flatMap((each): readonly TeamMember[] => each.rows);
   const columns = useColumns(onShow, onOpen);
-  const [first] = told.pages;
+  const [first] = reported.pages;
   return (
     <>
       {search === undefined && first?.head !== undefined && <Head head={first.head} active={first.activeMonth ?? 0} />}
@@ -164,7 +164,7 @@ function Nobody({ search, isTop, onAll }: NobodyProps) {
 function useColumns(onShow: MembersProps['onShow'], onOpen: MembersProps['onOpen']): readonly Column<TeamMember>[] {
   const writer = useFigures();
   const { t } = useTexts();
-  const { sayKind } = useAgentWords();
+  const { describeKind } = useAgentWords();
   const { currency } = useAtomValue(portalAtom);
   return [
     {
@@ -179,7 +179,7 @@ function useColumns(onShow: MembersProps['onShow'], onOpen: MembersProps['onOpen
     {
       id: 'kind',
       title: t('agent.details.kind'),
-      cell: ({ kind, isClosed }) => (isClosed ? `${sayKind(kind)} · ${t('agent.team.closed')}` : sayKind(kind)),
+      cell: ({ kind, isClosed }) => (isClosed ? `${describeKind(kind)} · ${t('agent.team.closed')}` : describeKind(kind)),
     },
     {
       id: 'members',

@@ -67,18 +67,18 @@ function TeamRecordsPage({ kind }: KindProps) {
         onChange={(value) => setBy(value === 'day' ? 'day' : 'member')}
       />
       <RecordPart query={query}>
-        {(told) => (
+        {(reported) => (
           <>
-            <Days told={told} asked={asked} onAsk={setAsked} />
+            <Days reported={reported} asked={asked} onAsk={setAsked} />
             {of.search === undefined && (
               <ExportButton
                 of={kind === 'bets' ? 'teamBets' : 'teamProfit'}
                 filters={asked as ExportFilters}
-                zone={told.pages[0]?.zone ?? 'UTC'}
+                zone={reported.pages[0]?.zone ?? 'UTC'}
               />
             )}
-            <Trail trail={told.pages[0]?.trail ?? []} onGo={(under) => setOf(under === undefined ? {} : { under })} />
-            <Rows told={told} kind={kind} search={of.search} asked={asked} onAsk={setAsked} onShow={setShown} />
+            <Trail trail={reported.pages[0]?.trail ?? []} onGo={(under) => setOf(under === undefined ? {} : { under })} />
+            <Rows reported={reported} kind={kind} search={of.search} asked={asked} onAsk={setAsked} onShow={setShown} />
             <MoreButton query={query} className={start}>
               {t('records.more')}
             </MoreButton>
@@ -90,16 +90,16 @@ function TeamRecordsPage({ kind }: KindProps) {
   );
 }
 
-type Told = InfiniteData<TeamRecords, unknown>;
+type Reported = InfiniteData<TeamRecords, unknown>;
 
 interface PartProps {
-  readonly told: Told;
+  readonly reported: Reported;
   readonly asked: Asked;
   readonly onAsk: (asked: Asked) => void;
 }
 
-function Days({ told, asked, onAsk }: PartProps) {
-  const [first] = told.pages;
+function Days({ reported, asked, onAsk }: PartProps) {
+  const [first] = reported.pages;
   if (first === undefined) return null;
   return (
     <Filters days={first} asked={asked} onAsk={onAsk} periods={PERIODS} mostDays={MOST_DAYS} choices={NO_CHOICES} />
@@ -111,10 +111,10 @@ interface RowsProps extends PartProps, KindProps {
   readonly onShow: (member: ShownMember) => void;
 }
 
-function Rows({ told, kind, search, asked, onAsk, onShow }: RowsProps) {
+function Rows({ reported, kind, search, asked, onAsk, onShow }: RowsProps) {
   const { t } = useTexts();
-  const [first] = told.pages;
-  const rows = told.pages.flatMap((each): readonly Row[] => each.rows);
+  const [first] = reported.pages;
+  const rows = reported.pages.flatMap((each): readonly Row[] => each.rows);
   const isByDay = rows.some(({ day }) => day !== undefined);
   const columns = useColumns({ kind, isByDay, zone: first?.zone ?? 'UTC', asked, onShow });
   if (first === undefined) return null;

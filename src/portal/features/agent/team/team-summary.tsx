@@ -27,39 +27,39 @@ export function TeamSummary() {
   const query = useRecord(agentOverview, asked);
   return (
     <RecordPart query={query}>
-      {(told) => (
+      {(reported) => (
         <div className={stack}>
           <Filters
-            days={told}
+            days={reported}
             asked={asked}
             onAsk={setAsked}
             periods={PERIODS}
             mostDays={MOST_DAYS}
             choices={NO_CHOICES}
           />
-          <Standing told={told} />
-          {told.sums.rounds === 0 ? <NothingYet hasTeam={told.members > 0} /> : <Chart told={told} />}
+          <Standing reported={reported} />
+          {reported.sums.rounds === 0 ? <NothingYet hasTeam={reported.members > 0} /> : <Chart reported={reported} />}
         </div>
       )}
     </RecordPart>
   );
 }
 
-function Standing({ told }: { readonly told: AgentOverview }) {
+function Standing({ reported }: { readonly reported: AgentOverview }) {
   const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  const { sums } = told;
+  const { sums } = reported;
   const result = BigInt(sums.wonMinor) - BigInt(sums.betMinor) + BigInt(sums.bonusMinor);
   return (
     <>
       <Figures
         figures={[
-          [t('agent.team.members'), writer.count(told.members)],
-          [t('agent.team.directs'), writer.count(told.directs)],
-          [t('agent.team.activeToday'), writer.count(told.activeToday)],
-          [t('agent.team.activeMonth'), writer.count(told.activeMonth)],
-          [t('agent.team.requests'), writer.count(told.requests)],
+          [t('agent.team.members'), writer.count(reported.members)],
+          [t('agent.team.directs'), writer.count(reported.directs)],
+          [t('agent.team.activeToday'), writer.count(reported.activeToday)],
+          [t('agent.team.activeMonth'), writer.count(reported.activeMonth)],
+          [t('agent.team.requests'), writer.count(reported.requests)],
           [t('agent.team.newcomers'), writer.count(sums.newcomers)],
         ]}
       />
@@ -94,12 +94,12 @@ function NothingYet({ hasTeam }: { readonly hasTeam: boolean }) {
 }
 
 /** Bets and wins of the team, a place for each day. */
-function Chart({ told }: { readonly told: AgentOverview }) {
+function Chart({ reported }: { readonly reported: AgentOverview }) {
   const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const unit = 10 ** (currency.exponent ?? 2);
-  const days = daysOf(told);
+  const days = daysOf(reported);
   return (
     <LineChart
       label={t('agent.team.chart')}
@@ -109,8 +109,8 @@ function Chart({ told }: { readonly told: AgentOverview }) {
         { id: 'won', name: t('records.column.won'), values: days.map(({ wonMinor }) => Number(wonMinor) / unit) },
       ]}
       places={days.map(({ day }) => writer.write(day.slice('yyyy-'.length)))}
-      sayFigure={writer.short}
-      sayPlace={(at) => {
+      formatFigure={writer.short}
+      formatPlace={(at) => {
         const { day = '', betMinor = '0', wonMinor = '0' } = days[at] ?? {};
         const words = { day, bet: formatMoney(betMinor, currency), won: formatMoney(wonMinor, currency) };
         return t('records.chart.point', words);
@@ -120,10 +120,10 @@ function Chart({ told }: { readonly told: AgentOverview }) {
 }
 
 function daysOf({ from, to, today, days }: AgentOverview) {
-  const told = new Map(days.map((day) => [day.day, day]));
+  const reported = new Map(days.map((day) => [day.day, day]));
   const last = to < today ? to : today;
   const all: { readonly day: string; readonly betMinor: string; readonly wonMinor: string }[] = [];
   for (let day = from; day <= last && all.length < MOST_DAYS; day = shiftDay(day, 1))
-    all.push(told.get(day) ?? { day, betMinor: '0', wonMinor: '0' });
+    all.push(reported.get(day) ?? { day, betMinor: '0', wonMinor: '0' });
   return all;
 }

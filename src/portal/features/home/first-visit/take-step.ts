@@ -12,7 +12,7 @@ export function takeFirstStep(browser: Browser, step: string): void {
   const taken = [...steps.taken, step];
   if (session.firstVisit() !== null) session.keepFirstVisit(taken.join(' '));
   keepFirstSteps(store, { ...steps, taken });
-  if (step === 'limits' || step === 'offer') tell(browser, step);
+  if (step === 'limits' || step === 'offer') report(browser, step);
 }
 
 /** The steps are put away for good. */
@@ -24,10 +24,10 @@ export function putFirstStepsAway(browser: Browser): void {
 /** All steps are done: they stand until the page goes and do not come again. */
 export function endFirstSteps(browser: Browser): void {
   browser.session.keepFirstVisit(undefined);
-  tell(browser, 'away');
+  report(browser, 'away');
 }
 
 /** A gateway that keeps no steps is not told of them. */
-function tell({ client, store }: Browser, step: FirstStepTaken): void {
+function report({ client, store }: Browser, step: FirstStepTaken): void {
   if (store.get(memberAtom)?.firstSteps) void client.send(noteFirstStep, { step }).catch(() => undefined);
 }

@@ -79,7 +79,7 @@ it.each([true, false])(
     page.store.sub(memberAtom, () => void known.push(page.store.get(firstStepsAtom)?.isFirstVisit));
     await act(async () => beginSession(page, { token: 't-1', isFirstTime }));
     expect(known.length).toBeGreaterThan(0);
-    expect(known.every((told) => told === (isFirstTime ? true : undefined))).toBe(true);
+    expect(known.every((reported) => reported === (isFirstTime ? true : undefined))).toBe(true);
     // Nor is whoever comes after a first time that came to nothing.
     const lost = openPage(makePage(), { [INFO]: [refuse('unknown_error')] }, null);
     await act(async () => beginSession(lost, { token: 't-0', isFirstTime: true }).catch(() => undefined));

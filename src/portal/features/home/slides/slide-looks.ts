@@ -57,7 +57,7 @@ export const picture = css({
 /** In the place of a picture: the brand's own colours, dark enough for the words. */
 export const background = css({ background: `linear-gradient(115deg, ${color.overlay} 30%, ${color.accent})` });
 /** A picture that says it all itself: its title. */
-export const told = css({
+export const reported = css({
   display: 'grid',
   alignContent: 'center',
   padding: space[8],

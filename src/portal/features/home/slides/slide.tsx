@@ -25,7 +25,7 @@ import {
   sizes,
   slideBox,
   title,
-  told,
+  reported,
   words,
 } from './slide-looks.ts';
 
@@ -102,7 +102,7 @@ export function ServedSlide({ banner, size }: { readonly banner: Banner; readonl
       width={1600}
       height={600}
       loading="lazy"
-      fallback={<span className={cx(picture, background, told)}>{banner.title}</span>}
+      fallback={<span className={cx(picture, background, reported)}>{banner.title}</span>}
     />
   );
   const action = actionOf(banner.link);

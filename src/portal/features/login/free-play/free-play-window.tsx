@@ -64,11 +64,11 @@ export function FreePlayWindow({ open, onClose, onDone }: ModalProps) {
 async function ask(browser: Browser, humanCheck: string | undefined): Promise<LoginResult> {
   const request = await freePlayRequest(browser, humanCheck, navigator.userAgent);
   const { token } = await browser.client.send(freePlay, request, { quiet: true });
-  return { token, ...NOTHING_SAID };
+  return { token, ...NO_ANSWER };
 }
 
 /** A trial has no name, no password and no first time. */
-const NOTHING_SAID = {
+const NO_ANSWER = {
   id: undefined,
   userName: undefined,
   firstTimeLogin: false,

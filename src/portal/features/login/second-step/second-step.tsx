@@ -59,7 +59,7 @@ export function SecondStep({ pending: { step, way }, wanted, onEnd, onBack }: Se
 
   function choose(next: SecondStepMethod) {
     setMethod(next);
-    attempt.say(undefined);
+    attempt.translate(undefined);
     void send(next);
   }
 

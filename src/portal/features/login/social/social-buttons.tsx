@@ -92,19 +92,19 @@ function useProviders(isWanted: boolean): (id: string) => string | undefined {
     retry: false,
     queryFn: ({ signal }) => browser().client.send(socialProviders, {}, { signal }),
   });
-  if (isError) return sayProvider;
-  const found = new Map(data?.map(({ provider, name }) => [provider, name || sayProvider(provider)]));
+  if (isError) return describeProvider;
+  const found = new Map(data?.map(({ provider, name }) => [provider, name || describeProvider(provider)]));
   return (id) => found.get(id);
 }
 
 /** Asks where to go, and goes there. The button stays busy: the page is about to leave. */
-function useBegin({ say }: Login, setGoing: (id: string | undefined) => void): (id: string) => Promise<void> {
+function useBegin({ translate }: Login, setGoing: (id: string | undefined) => void): (id: string) => Promise<void> {
   const browser = useBrowser();
   const { affiliateCode } = useAtomValue(addressCodesAtom);
   return async (id) => {
     const { client, session } = browser();
     setGoing(id);
-    say(undefined);
+    translate(undefined);
     try {
       const { url } = await client.send(beginSocial, { provider: id.slice(PREFIX.length) }, { quiet: true });
       if (url === undefined) throw new TypeError('the gateway sent no address');
@@ -112,7 +112,7 @@ function useBegin({ say }: Login, setGoing: (id: string | undefined) => void): (
       window.location.assign(url);
     } catch (error) {
       setGoing(undefined);
-      say(failureOf(error));
+      translate(failureOf(error));
     }
   };
 }
@@ -148,7 +148,7 @@ function idOf({ id }: PortalElement): string {
 }
 
 /** How a provider's id is written for people: `google` is Google, `my-bank` is My Bank. */
-function sayProvider(id: string): string {
+function describeProvider(id: string): string {
   return id
     .split('-')
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))

@@ -66,7 +66,7 @@ export function SocialReturn({ ticket, onEnd, onBack }: SocialReturnProps) {
     const outcome = await ask(send);
     if (outcome?.kind !== 'failed') return;
     const next = askedFor(outcome.error);
-    attempt.say(undefined);
+    attempt.translate(undefined);
     if (next) setAsked(next);
     else onBack(failureOf(outcome.error));
   }

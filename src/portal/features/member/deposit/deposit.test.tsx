@@ -293,17 +293,17 @@ describe('M170: orders', () => {
     const credited = order('paid', { arrived: '100.00' });
     const { store } = await open({ [CALL.deposits]: [list(order('review')), list(credited)] });
     const row = await page().findByText('Being checked');
-    const said = () =>
+    const stated = () =>
       page()
         .getAllByRole('status')
         .map(({ textContent }) => textContent);
-    expect(said()).not.toContain('Deposit of $100.00: Credited');
+    expect(stated()).not.toContain('Deposit of $100.00: Credited');
     await act(async () => store.set(sessionsBegunAtom, (before) => before + 1));
-    await waitFor(() => expect(said()).toContain('Deposit of $100.00: Credited'));
+    await waitFor(() => expect(stated()).toContain('Deposit of $100.00: Credited'));
     expect(row.isConnected).toBe(false);
     await press(page().getByText('Credited'));
     await page().findByText('D-000000D1');
-    expect(said().some((words) => words?.includes('$100.00 is in your balance'))).toBe(true);
+    expect(stated().some((words) => words?.includes('$100.00 is in your balance'))).toBe(true);
   });
 
   it('M170: to another member it is proved by a picture', async () => {

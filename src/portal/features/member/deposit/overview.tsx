@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { Deposit } from '#contract/deposits/read.ts';
-import { SaidChanges } from '#portal/centre/said-changes.tsx';
+import { AnnouncedChanges } from '#portal/centre/said-changes.tsx';
 import { MoreButton } from '#portal/page/more-button.tsx';
 import { useService } from '#portal/service/use-service.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
@@ -60,9 +60,9 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
           </p>
         )}
       </div>
-      <SaidChanges
+      <AnnouncedChanges
         orders={all}
-        say={({ amountMinor, arrivedMinor, state }) =>
+        translate={({ amountMinor, arrivedMinor, state }) =>
           t('cashier.pay.said', {
             amount: formatMoney(arrivedMinor ?? amountMinor, currency),
             state: wordOf(state),

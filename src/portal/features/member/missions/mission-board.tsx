@@ -89,7 +89,7 @@ function Periods({ repeats, which, onChoose }: PeriodsProps) {
 function Places({ board, title }: { readonly board: Board; readonly title: string }) {
   const writer = useFigures();
   const { t } = useTexts();
-  const { sayValue } = useMissionWords();
+  const { describeValue } = useMissionWords();
   const columns: readonly Column<BoardPlace>[] = [
     {
       id: 'rank',
@@ -105,7 +105,7 @@ function Places({ board, title }: { readonly board: Board; readonly title: strin
       id: 'value',
       title: t('missions.kind.other'),
       figures: true,
-      cell: ({ value, isOwn }) => <span className={cx(isOwn && you)}>{sayValue(value, board.unit)}</span>,
+      cell: ({ value, isOwn }) => <span className={cx(isOwn && you)}>{describeValue(value, board.unit)}</span>,
     },
   ];
   return (
@@ -125,14 +125,14 @@ function Places({ board, title }: { readonly board: Board; readonly title: strin
 function OwnPlace({ board: { ownRank, ownValue, unit } }: { readonly board: Board }) {
   const writer = useFigures();
   const { t } = useTexts();
-  const { sayValue } = useMissionWords();
+  const { describeValue } = useMissionWords();
   if (ownRank === undefined) return <p className={note}>{t('missions.board.ownNone')}</p>;
   return (
     <div className={sum} role="status">
       <p>{t('missions.board.own')}</p>
       <p className={own}>
         <span className={cx(sumFigure, figures)}>{writer.count(ownRank)}</span>
-        <span className={figures}>{sayValue(ownValue, unit)}</span>
+        <span className={figures}>{describeValue(ownValue, unit)}</span>
       </p>
     </div>
   );

@@ -76,20 +76,20 @@ export function MissionCard({ mission, busy, onClaim, onBoard }: CardProps) {
 /** How far it is to the next milestone, to the last one where all are reached. */
 function Way({ mission }: { readonly mission: Mission }) {
   const { t } = useTexts();
-  const { sayValue } = useMissionWords();
+  const { describeValue } = useMissionWords();
   const { kind, unit, value, milestones } = mission;
   const next = milestones.find(({ goal }) => BigInt(value) < BigInt(goal)) ?? milestones.at(-1);
   if (next === undefined) return null;
-  const said = { value: sayValue(value, unit), goal: sayValue(next.goal, unit) };
+  const stated = { value: describeValue(value, unit), goal: describeValue(next.goal, unit) };
   const what = t(`missions.kind.${kind ?? 'other'}`);
   return (
     <div className={steps}>
       <div className={facts}>
         <span className={note}>{what}</span>
-        <span className={cx(note, figures)}>{t('missions.progress', said)}</span>
+        <span className={cx(note, figures)}>{t('missions.progress', stated)}</span>
       </div>
       <Progress
-        label={t('missions.progressOf', { kind: what, ...said })}
+        label={t('missions.progressOf', { kind: what, ...stated })}
         value={Number(value)}
         max={Math.max(1, Number(next.goal))}
       />
@@ -106,15 +106,15 @@ const ICONS = { open: 'trophy', reached: 'gift', claimed: 'circle-check', lapsed
 function Step({ mission, step: { goal, reward, state, claimId, expiresAt }, busy, onClaim }: StepProps) {
   const writer = useFigures();
   const { t } = useTexts();
-  const { sayValue, sayReward } = useMissionWords();
-  const given = reward === undefined ? undefined : sayReward(reward);
+  const { describeValue, describeReward } = useMissionWords();
+  const given = reward === undefined ? undefined : describeReward(reward);
   return (
     <li className={cx(step, state === 'reached' && ready)}>
       <Icon name={ICONS[state]} title={t(`missions.state.${state}`)} />
       <div>
         <p className={figures}>
           <span className={faint}>{t('missions.goal')}</span>{' '}
-          <span className={strong}>{sayValue(goal, mission.unit)}</span>
+          <span className={strong}>{describeValue(goal, mission.unit)}</span>
         </p>
         {given !== undefined && (
           <p className={cx(note, figures)}>

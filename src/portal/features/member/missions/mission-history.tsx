@@ -45,14 +45,14 @@ const MOST_PAGES = 3;
 function useColumns(): readonly Column<PastReward>[] {
   const writer = useFigures();
   const { t } = useTexts();
-  const { sayReward } = useMissionWords();
+  const { describeReward } = useMissionWords();
   return [
     { id: 'mission', title: t('missions.history.mission'), cell: ({ title }) => <bdi>{title}</bdi> },
     {
       id: 'reward',
       title: t('missions.history.reward'),
       figures: true,
-      cell: ({ reward }) => (reward === undefined ? '–' : sayReward(reward)),
+      cell: ({ reward }) => (reward === undefined ? '–' : describeReward(reward)),
     },
     {
       id: 'state',

@@ -11,13 +11,13 @@ import { css } from '#ui/style/style.ts';
 const ghost = css({ minBlockSize: '9.5rem' });
 const CLOSED: readonly string[] = ['function_not_available', 'forbidden', 'in_need_true_account'];
 
-interface PartProps<Told> {
-  readonly query: UseQueryResult<Told>;
-  readonly children: (told: Told) => ReactNode;
+interface PartProps<Reported> {
+  readonly query: UseQueryResult<Reported>;
+  readonly children: (reported: Reported) => ReactNode;
 }
 
 /** A part of the page in each of its states: on its way, lost, not offered, told. */
-export function MissionsPart<Told>({ query, children }: PartProps<Told>) {
+export function MissionsPart<Reported>({ query, children }: PartProps<Reported>) {
   const { t } = useTexts();
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

@@ -2,7 +2,7 @@
 import { act, cleanup, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { sayMinuteIn } from '#ui/words/say-moment.ts';
+import { formatMinuteIn } from '#ui/words/say-moment.ts';
 import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
 import { wordsAtom } from '../../../state/texts/words.ts';
@@ -52,7 +52,7 @@ it('M197: a card tells the way to the next milestone, and its reward is claimed 
   // Both amounts of a milestone say what they are.
   expect(card.getByText('Reward 20 points')).toBeTruthy();
   expect(card.getAllByText('Goal')[0]?.parentElement?.textContent).toBe('Goal $100.00');
-  expect(card.getByText(`Claim until ${sayMinuteIn(LATER, 'UTC')}`)).toBeTruthy();
+  expect(card.getByText(`Claim until ${formatMinuteIn(LATER, 'UTC')}`)).toBeTruthy();
   await press(card.getByRole('button', { name: 'Claim $5.00' }));
   await waitFor(() => expect(centre().queryByRole('button', { name: 'Claim $5.00' })).toBeNull());
   const claims = seen.filter(({ call }) => call.endsWith(CLAIM));
@@ -75,9 +75,9 @@ it('M322: the board shows the own place, the period before, and says where there
     { rank: 2, name: 'an•••', value: '150.00', own: true },
   ];
   const board = { list: places, unit: 'money', repeats: 'week', period: '2026-11-23', before: '2026-11-16' };
-  const told = { ...board, pageNum: 1, totalPages: 1, footer: { rank: 2, reachedValue: '150.00' } };
-  const none = { ...told, list: [], period: '2026-11-16', footer: { rank: 0, reachedValue: '0.00' } };
-  const { seen } = await open({ [SUMMARY]: [answer(page([mission]))], [BOARD]: [answer(told), answer(none)] });
+  const reported = { ...board, pageNum: 1, totalPages: 1, footer: { rank: 2, reachedValue: '150.00' } };
+  const none = { ...reported, list: [], period: '2026-11-16', footer: { rank: 0, reachedValue: '0.00' } };
+  const { seen } = await open({ [SUMMARY]: [answer(page([mission]))], [BOARD]: [answer(reported), answer(none)] });
   await press(await centre().findByRole('button', { name: 'Leaderboard Weekly climb' }));
   expect((await centre().findByRole('status')).textContent).toContain('Your place2');
   expect(centre().getByText('vi•••')).toBeTruthy();

@@ -16,7 +16,7 @@ import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { promotionsMovedAtom } from '#portal/state/sources/follow-promotions.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 
 /** Pages that are asked for at once at most: a member has a handful of missions. */
 const PAGES = 5;
@@ -95,11 +95,11 @@ export function useClaim() {
     try {
       await browser().client.send(claimMission, { claimId }, { quiet: true }).catch(unlessDone);
       const message = reward === undefined ? undefined : t('missions.claimedReward', { reward });
-      store.set(sayWordAtom, { text: 'missions.claimed', message, tone: 'positive' });
+      store.set(showMessageAtom, { text: 'missions.claimed', message, tone: 'positive' });
     } catch (error) {
       const refused = error instanceof CallRefused ? error : undefined;
       const text = refused?.textKey ?? 'error.network_abnormal';
-      store.set(sayWordAtom, { text, message: refused?.serverMessage, tone: 'negative' });
+      store.set(showMessageAtom, { text, message: refused?.serverMessage, tone: 'negative' });
     } finally {
       store.set(promotionsMovedAtom, (moved) => moved + 1);
       balanceMoved();

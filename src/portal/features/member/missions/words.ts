@@ -11,14 +11,14 @@ export function useMissionWords() {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   /** A goal or a value, a whole number as text in its unit. */
-  const sayValue = (value: string, unit: MissionUnit): string => {
+  const describeValue = (value: string, unit: MissionUnit): string => {
     if (unit === 'money') return formatMoney(value, currency);
     if (unit === 'times') return writer.count(value);
     return t('missions.multiple', {
       times: value.endsWith('00') ? writer.count(BigInt(value) / 100n) : writer.decimal(BigInt(value), 2),
     });
   };
-  const sayReward = ({ kind, amount }: MissionReward): string =>
+  const describeReward = ({ kind, amount }: MissionReward): string =>
     kind === 'money' ? formatMoney(amount, currency) : t('missions.points', { count: Number(amount) });
-  return { sayValue, sayReward };
+  return { describeValue, describeReward };
 }

@@ -41,11 +41,11 @@ export function AccountPage() {
     <div className={page}>
       <PageHeading title={t('element.member.transactionHistory')}>{t('records.account.lead')}</PageHeading>
       <RecordPart query={query}>
-        {(told) => (
+        {(reported) => (
           <>
-            <AccountFilters told={told} asked={asked} onAsk={setAsked} />
-            <ExportButton of="account" filters={asked as ExportFilters} zone={told.pages[0]?.zone ?? 'UTC'} />
-            <Movements told={told} asked={asked} onAsk={setAsked} />
+            <AccountFilters reported={reported} asked={asked} onAsk={setAsked} />
+            <ExportButton of="account" filters={asked as ExportFilters} zone={reported.pages[0]?.zone ?? 'UTC'} />
+            <Movements reported={reported} asked={asked} onAsk={setAsked} />
             <MoreButton query={query} className={start}>
               {t('records.more')}
             </MoreButton>
@@ -59,37 +59,37 @@ export function AccountPage() {
 type AccountAsked = NonNullable<Parameters<NonNullable<(typeof accountRecords)['request']>>[0]>;
 
 interface PartProps {
-  readonly told: InfiniteData<AccountRecords, unknown>;
+  readonly reported: InfiniteData<AccountRecords, unknown>;
   readonly asked: Asked;
   readonly onAsk: (asked: Asked) => void;
 }
 
-function AccountFilters({ told, asked, onAsk }: PartProps) {
+function AccountFilters({ reported, asked, onAsk }: PartProps) {
   const { t } = useTexts();
-  const { sayWallet } = useRecordWords();
-  const [first] = told.pages;
+  const { describeWallet } = useRecordWords();
+  const [first] = reported.pages;
   const wallets = first?.wallets.join(' ') ?? '';
   const choices = useMemo(() => {
     const names = wallets.split(' ').filter(Boolean);
     const kind = movementGroups.map((value) => ({ value, label: t(`records.group.${value}`) }));
     // With a single wallet there is nothing to choose.
-    return names.length < 2 ? { kind } : { kind, wallet: names.map((value) => ({ value, label: sayWallet(value) })) };
-  }, [wallets, sayWallet, t]);
+    return names.length < 2 ? { kind } : { kind, wallet: names.map((value) => ({ value, label: describeWallet(value) })) };
+  }, [wallets, describeWallet, t]);
   if (first === undefined) return null;
   return <Filters days={first} asked={asked} onAsk={onAsk} periods={PERIODS} mostDays={MOST_DAYS} choices={choices} />;
 }
 
-function Movements({ told, asked, onAsk }: PartProps) {
+function Movements({ reported, asked, onAsk }: PartProps) {
   const [shown, setShown] = useState<ShownRound>();
-  const [first] = told.pages;
-  const rows = told.pages.flatMap((each): readonly MovementRecord[] => each.rows);
-  const days = new Map(told.pages.flatMap((each) => each.days.map((day) => [day.day, day] as const)));
+  const [first] = reported.pages;
+  const rows = reported.pages.flatMap((each): readonly MovementRecord[] => each.rows);
+  const days = new Map(reported.pages.flatMap((each) => each.days.map((day) => [day.day, day] as const)));
   const columns = useColumns(first?.zone ?? 'UTC', setShown);
   if (first === undefined) return null;
   if (rows.length === 0) return <NoRows days={first} asked={asked} onAsk={onAsk} mostDays={30} />;
   return (
     <>
-      <Sums told={first} />
+      <Sums reported={first} />
       {[...Map.groupBy(rows, ({ day }) => day)].map(([day, of]) => {
         const stood = days.get(day);
         return (
@@ -121,7 +121,7 @@ function Held({ before, after }: { readonly before: string; readonly after: stri
   );
 }
 
-function Sums({ told: { sums, openingMinor, closingMinor } }: { readonly told: AccountRecords }) {
+function Sums({ reported: { sums, openingMinor, closingMinor } }: { readonly reported: AccountRecords }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const money = (minor: string | undefined, key: string, signed = false) => (
@@ -150,7 +150,7 @@ function useColumns(zone: string, onRound: (round: ShownRound) => void): readonl
   const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  const { sayWallet } = useRecordWords();
+  const { describeWallet } = useRecordWords();
   return [
     {
       id: 'time',
@@ -181,7 +181,7 @@ function useColumns(zone: string, onRound: (round: ShownRound) => void): readonl
       cell: ({ balanceMinor, wallet }) => (
         <span>
           {balanceMinor !== undefined && <Money amount={balanceMinor} currency={currency} />}
-          {wallet !== 'MAIN' && ` ${sayWallet(wallet)}`}
+          {wallet !== 'MAIN' && ` ${describeWallet(wallet)}`}
         </span>
       ),
     },
@@ -200,7 +200,7 @@ const PAGES = { deposit: 'member.depositv2', withdrawal: 'member.withdraw' } as 
 function What({ row: { kind, order, round, at }, zone, onRound }: WhatProps) {
   const writer = useFigures();
   const { t } = useTexts();
-  const { sayKind } = useRecordWords();
+  const { describeKind } = useRecordWords();
   const store = useStore();
   const goTo = useCentrePage();
   if (order !== undefined) {
@@ -209,19 +209,19 @@ function What({ row: { kind, order, round, at }, zone, onRound }: WhatProps) {
       goTo(PAGES[order.of]);
     };
     return (
-      <LinkButton label={`${sayKind(kind)}: ${t('records.showOrder')}`} onPress={show}>
-        {sayKind(kind)}
+      <LinkButton label={`${describeKind(kind)}: ${t('records.showOrder')}`} onPress={show}>
+        {describeKind(kind)}
       </LinkButton>
     );
   }
-  if (round === undefined) return sayKind(kind);
+  if (round === undefined) return describeKind(kind);
   const game = round.game ?? t('records.gameGone');
   return (
     <LinkButton
-      label={`${sayKind(kind)} · ${game}. ${t('records.showRound', { game, time: writer.minuteIn(at, zone) })}`}
+      label={`${describeKind(kind)} · ${game}. ${t('records.showRound', { game, time: writer.minuteIn(at, zone) })}`}
       onPress={() => onRound({ vendor: round.vendor, round: round.round, zone })}
     >
-      {sayKind(kind)} · {game}
+      {describeKind(kind)} · {game}
     </LinkButton>
   );
 }

@@ -36,11 +36,11 @@ export function BetsPage() {
     <div className={page}>
       <PageHeading title={t('element.member.personalHistoryCopy')}>{t('records.bets.lead')}</PageHeading>
       <RecordPart query={query}>
-        {(told) => (
+        {(reported) => (
           <>
-            <BetFilters told={told} asked={asked} onAsk={setAsked} />
-            <ExportButton of="bets" filters={asked as ExportFilters} zone={told.pages[0]?.zone ?? 'UTC'} />
-            <Bets told={told} asked={asked} onAsk={setAsked} />
+            <BetFilters reported={reported} asked={asked} onAsk={setAsked} />
+            <ExportButton of="bets" filters={asked as ExportFilters} zone={reported.pages[0]?.zone ?? 'UTC'} />
+            <Bets reported={reported} asked={asked} onAsk={setAsked} />
             <MoreButton query={query} className={start}>
               {t('records.more')}
             </MoreButton>
@@ -54,20 +54,20 @@ export function BetsPage() {
 type BetsAsked = NonNullable<Parameters<NonNullable<(typeof betRecords)['request']>>[0]>;
 
 interface PartProps {
-  readonly told: InfiniteData<BetRecords, unknown>;
+  readonly reported: InfiniteData<BetRecords, unknown>;
   readonly asked: Asked;
   readonly onAsk: (asked: Asked) => void;
 }
 
-function BetFilters({ told, asked, onAsk }: PartProps) {
+function BetFilters({ reported, asked, onAsk }: PartProps) {
   const { t } = useTexts();
-  const { sayCategory } = useRecordWords();
-  const [first] = told.pages;
+  const { describeCategory } = useRecordWords();
+  const [first] = reported.pages;
   const vendors = first?.vendors.join(' ') ?? '';
   const names = first?.vendorNames ?? NO_NAMES;
   const choices = useMemo(
     () => ({
-      category: CATEGORIES.map((value) => ({ value, label: sayCategory(value) })),
+      category: CATEGORIES.map((value) => ({ value, label: describeCategory(value) })),
       vendor: vendors
         .split(' ')
         .filter(Boolean)
@@ -77,25 +77,25 @@ function BetFilters({ told, asked, onAsk }: PartProps) {
         { value: 'closed', label: t('records.state.closed') },
       ],
     }),
-    [vendors, names, sayCategory, t],
+    [vendors, names, describeCategory, t],
   );
   if (first === undefined) return null;
   return <Filters days={first} asked={asked} onAsk={onAsk} periods={PERIODS} mostDays={MOST_DAYS} choices={choices} />;
 }
 
-function Bets({ told, asked, onAsk }: PartProps) {
+function Bets({ reported, asked, onAsk }: PartProps) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const [shown, setShown] = useState<ShownRound>();
-  const [first] = told.pages;
-  const rows = told.pages.flatMap((each): readonly RoundRecord[] => each.rows);
-  const sums = new Map(told.pages.flatMap(({ days }) => days.map((day) => [day.day, day] as const)));
+  const [first] = reported.pages;
+  const rows = reported.pages.flatMap((each): readonly RoundRecord[] => each.rows);
+  const sums = new Map(reported.pages.flatMap(({ days }) => days.map((day) => [day.day, day] as const)));
   const columns = useColumns(first?.zone ?? 'UTC', setShown);
   if (first === undefined) return null;
   if (rows.length === 0) return <NoRows days={first} asked={asked} onAsk={onAsk} mostDays={30} />;
   return (
     <>
-      <Sums told={first} />
+      <Sums reported={first} />
       {[...Map.groupBy(rows, ({ day }) => day)].map(([day, of]) => {
         const sum = day === undefined ? undefined : sums.get(day);
         return (
@@ -118,7 +118,7 @@ function Bets({ told, asked, onAsk }: PartProps) {
   );
 }
 
-function Sums({ told: { sums } }: { readonly told: BetRecords }) {
+function Sums({ reported: { sums } }: { readonly reported: BetRecords }) {
   const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

@@ -31,12 +31,12 @@ export function BonusPage() {
     <div className={page}>
       <PageHeading title={t('element.member.bonusDetails')}>{t('records.bonus.lead')}</PageHeading>
       <RecordPart query={query}>
-        {(told) => (
+        {(reported) => (
           <>
-            <Turnover turnover={told.turnover} />
+            <Turnover turnover={reported.turnover} />
             <Section title={t('records.bonus.grants')}>
-              {told.grants.length === 0 && <p className={note}>{t('records.bonus.grantsNone')}</p>}
-              {told.grants.map((grant) => (
+              {reported.grants.length === 0 && <p className={note}>{t('records.bonus.grantsNone')}</p>}
+              {reported.grants.map((grant) => (
                 <Grant key={grant.id} grant={grant} />
               ))}
             </Section>
@@ -77,13 +77,13 @@ function Turnover({ turnover }: Pick<BonusRecords, 'turnover'>) {
 function Course({ doneMinor, goalMinor }: { readonly doneMinor: string; readonly goalMinor: string }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  const said = t('records.bonus.ofDeposit', {
+  const stated = t('records.bonus.ofDeposit', {
     ...{ done: formatMoney(doneMinor, currency), goal: formatMoney(goalMinor, currency) },
   });
   return (
     <>
-      <p>{said}</p>
-      <Progress label={said} value={Number(doneMinor)} max={Math.max(1, Number(goalMinor))} />
+      <p>{stated}</p>
+      <Progress label={stated} value={Number(doneMinor)} max={Math.max(1, Number(goalMinor))} />
     </>
   );
 }
@@ -161,7 +161,7 @@ interface GivenProps {
 function Given({ rows, zone }: GivenProps) {
   const writer = useFigures();
   const { t } = useTexts();
-  const { sayKind } = useRecordWords();
+  const { describeKind } = useRecordWords();
   const { currency } = useAtomValue(portalAtom);
   if (rows.length === 0) {
     return (
@@ -182,7 +182,7 @@ function Given({ rows, zone }: GivenProps) {
           title: t('records.column.time'),
           cell: ({ at }) => <span dir="ltr">{writer.minuteIn(at, zone)}</span>,
         },
-        { id: 'what', title: t('records.column.what'), cell: ({ kind }) => sayKind(kind) },
+        { id: 'what', title: t('records.column.what'), cell: ({ kind }) => describeKind(kind) },
         {
           id: 'amount',
           title: t('records.column.amount'),

@@ -64,19 +64,19 @@ function Claimable({ days }: Pick<Cashback, 'days'>) {
 }
 
 function Days({ days }: Pick<Cashback, 'days'>) {
-  const { sayCategory } = useRecordWords();
+  const { describeCategory } = useRecordWords();
   return [...Map.groupBy(days, ({ day }) => day)].map(([day, of]) => (
-    <Day key={day} day={day} rows={of} sayCategory={sayCategory} />
+    <Day key={day} day={day} rows={of} describeCategory={describeCategory} />
   ));
 }
 
 interface DayProps {
   readonly day: string;
   readonly rows: Cashback['days'];
-  readonly sayCategory: (category: string) => string;
+  readonly describeCategory: (category: string) => string;
 }
 
-function Day({ day, rows, sayCategory }: DayProps) {
+function Day({ day, rows, describeCategory }: DayProps) {
   const { t } = useTexts();
   const percent = usePercent();
   const { currency } = useAtomValue(portalAtom);
@@ -89,7 +89,7 @@ function Day({ day, rows, sayCategory }: DayProps) {
         {
           id: 'category',
           title: t('records.filter.category'),
-          cell: ({ category }) => sayCategory(category),
+          cell: ({ category }) => describeCategory(category),
         },
         {
           id: 'valid',

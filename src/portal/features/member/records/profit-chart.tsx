@@ -23,7 +23,7 @@ export function ProfitChart({ days }: { readonly days: readonly ChartDay[] }) {
     { id: 'bet', name: t('records.column.bet'), values: days.map(({ betMinor }) => Number(betMinor) / unit) },
     { id: 'won', name: t('records.column.won'), values: days.map(({ wonMinor }) => Number(wonMinor) / unit) },
   ];
-  const sayPlace = (at: number) => {
+  const formatPlace = (at: number) => {
     const { day = '', betMinor = '0', wonMinor = '0' } = days[at] ?? {};
     return t('records.chart.point', {
       ...{ day, bet: formatMoney(betMinor, currency), won: formatMoney(wonMinor, currency) },
@@ -35,8 +35,8 @@ export function ProfitChart({ days }: { readonly days: readonly ChartDay[] }) {
       sliderLabel={t('records.chart.day')}
       series={series}
       places={days.map(({ day }) => writer.write(day.slice('yyyy-'.length)))}
-      sayFigure={writer.short}
-      sayPlace={sayPlace}
+      formatFigure={writer.short}
+      formatPlace={formatPlace}
     />
   );
 }

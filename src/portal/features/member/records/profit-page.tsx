@@ -37,20 +37,20 @@ export function ProfitPage() {
     <div className={page}>
       <PageHeading title={t('element.member.personalProfit')}>{t('records.profit.lead')}</PageHeading>
       <RecordPart query={query}>
-        {(told) => (
+        {(reported) => (
           <>
             <Filters
-              days={told}
+              days={reported}
               asked={asked}
               onAsk={setAsked}
               periods={PERIODS}
               mostDays={MOST_DAYS}
               choices={NO_CHOICES}
             />
-            {told.days.length === 0 ? (
-              <NoRows days={told} asked={asked} onAsk={setAsked} mostDays={90} />
+            {reported.days.length === 0 ? (
+              <NoRows days={reported} asked={asked} onAsk={setAsked} mostDays={90} />
             ) : (
-              <Profit told={told} />
+              <Profit reported={reported} />
             )}
           </>
         )}
@@ -59,25 +59,25 @@ export function ProfitPage() {
   );
 }
 
-function Profit({ told }: { readonly told: ProfitRecords }) {
+function Profit({ reported }: { readonly reported: ProfitRecords }) {
   const { t } = useTexts();
   return (
     <>
-      <Sums sums={told.sums} />
-      {told.sums.rounds > 0 && <ProfitChart days={daysOf(told)} />}
-      <Categories told={told} />
-      <Days told={told} />
+      <Sums sums={reported.sums} />
+      {reported.sums.rounds > 0 && <ProfitChart days={daysOf(reported)} />}
+      <Categories reported={reported} />
+      <Days reported={reported} />
       <p className={note}>{t('records.sums.soon')}</p>
     </>
   );
 }
 
 function daysOf({ from, to, today, days }: ProfitRecords): readonly ChartDay[] {
-  const told = new Map(days.map((day) => [day.day, day]));
+  const reported = new Map(days.map((day) => [day.day, day]));
   const last = to < today ? to : today;
   const all: ChartDay[] = [];
   for (let day = from; day <= last && all.length < MOST_DAYS; day = shiftDay(day, 1))
-    all.push(told.get(day) ?? { day, betMinor: '0', wonMinor: '0' });
+    all.push(reported.get(day) ?? { day, betMinor: '0', wonMinor: '0' });
   return all;
 }
 
@@ -106,9 +106,9 @@ function Sums({ sums }: { readonly sums: ProfitFigures }) {
   );
 }
 
-function Categories({ told: { categories } }: { readonly told: ProfitRecords }) {
+function Categories({ reported: { categories } }: { readonly reported: ProfitRecords }) {
   const { t } = useTexts();
-  const { sayCategory } = useRecordWords();
+  const { describeCategory } = useRecordWords();
   const columns = useFigureColumns<ProfitRecords['categories'][number]>();
   if (categories.length === 0) return null;
   return (
@@ -118,7 +118,7 @@ function Categories({ told: { categories } }: { readonly told: ProfitRecords }) 
         {
           id: 'category',
           title: t('records.filter.category'),
-          cell: ({ category }) => sayCategory(category),
+          cell: ({ category }) => describeCategory(category),
         },
         ...columns,
       ]}
@@ -129,7 +129,7 @@ function Categories({ told: { categories } }: { readonly told: ProfitRecords }) 
 }
 
 /** The chart's figures as a table, the newest day first. */
-function Days({ told: { days } }: { readonly told: ProfitRecords }) {
+function Days({ reported: { days } }: { readonly reported: ProfitRecords }) {
   const writer = useFigures();
   const { t } = useTexts();
   const columns = useFigureColumns<ProfitRecords['days'][number]>();

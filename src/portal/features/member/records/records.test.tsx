@@ -16,7 +16,7 @@ const ROUND = {
   ...{ bet: '10', won: '28', begunAt: NOW - 60_000, endedAt: NOW, day: '2026-11-23' },
 };
 const SUMS = { rounds: 1, bet: '10', won: '28' };
-const TOLD = { ...DAYS, rows: [ROUND], days: [{ day: '2026-11-23', ...SUMS }], sums: SUMS, vendors: ['HOUSE'] };
+const REPORTED = { ...DAYS, rows: [ROUND], days: [{ day: '2026-11-23', ...SUMS }], sums: SUMS, vendors: ['HOUSE'] };
 const MOVED = {
   ...DAYS,
   rows: [
@@ -51,7 +51,7 @@ const asked = (opened: Awaited<ReturnType<typeof openCentre>>, path: string) =>
   opened.seen.filter(({ call }) => call.endsWith(path)).map(({ query }) => query);
 
 it('M180: the betting record tells the merchant’s days in the merchant’s zone, with their sums', async () => {
-  await open('personalHistoryCopy', { [BETS]: [answer(TOLD)] });
+  await open('personalHistoryCopy', { [BETS]: [answer(REPORTED)] });
   const day = within(await centre().findByRole('region', { name: '2026-11-23' }));
   // Noon in UTC is nine in the evening there.
   expect(day.getByText('21:00')).toBeTruthy();
@@ -62,7 +62,7 @@ it('M180: the betting record tells the merchant’s days in the merchant’s zon
 
 it('M180: a filter asks for other days and the rest of it, and what is wrong in it is said before', async () => {
   const opened = await open('personalHistoryCopy', {
-    [BETS]: [answer(TOLD), answer({ ...TOLD, rows: [], next: undefined })],
+    [BETS]: [answer(REPORTED), answer({ ...REPORTED, rows: [], next: undefined })],
   });
   fireEvent.click(await centre().findByRole('tab', { name: '30 days' }));
   await waitFor(() => expect(asked(opened, BETS).at(-1)).toEqual({ from: '2026-10-25', to: '2026-11-23' }));
@@ -78,7 +78,7 @@ it('M180: a round opens with all that it moved', async () => {
     { kind: 'bet', at: NOW - 60_000, amount: '-10' },
     { kind: 'win', at: NOW, amount: '28' },
   ];
-  await open('personalHistoryCopy', { [BETS]: [answer(TOLD), answer({ ...TOLD, rows: [{ ...ROUND, movements }] })] });
+  await open('personalHistoryCopy', { [BETS]: [answer(REPORTED), answer({ ...REPORTED, rows: [{ ...ROUND, movements }] })] });
   fireEvent.click(await centre().findByRole('button', { name: /Moon Palace/ }));
   await waitFor(() =>
     expect(dialog('round').getByRole('list', { name: 'What happened' }).textContent).toContain('+$28.00'),
@@ -87,7 +87,7 @@ it('M180: a round opens with all that it moved', async () => {
 
 it('M180: a page more goes on behind the first one, for the same days', async () => {
   const opened = await open('personalHistoryCopy', {
-    [BETS]: [answer({ ...TOLD, next: 'mark' }), answer({ ...TOLD, rows: [{ ...ROUND, round: 'r2', game: 'Keno' }] })],
+    [BETS]: [answer({ ...REPORTED, next: 'mark' }), answer({ ...REPORTED, rows: [{ ...ROUND, round: 'r2', game: 'Keno' }] })],
   });
   fireEvent.click(await centre().findByRole('button', { name: 'Show more' }));
   expect(await centre().findByRole('button', { name: /Keno/ })).toBeTruthy();
@@ -134,7 +134,7 @@ it.each([
 ])('M180: a round of 30 that won %s is told as %s, with its provider by name', async (won, outcome) => {
   const vendorNames = [{ code: 'HOUSE', name: 'House Games' }];
   const row = { ...ROUND, state: 'closed', bet: '30', won };
-  await open('personalHistoryCopy', { [BETS]: [answer({ ...TOLD, rows: [row], vendorNames })] });
+  await open('personalHistoryCopy', { [BETS]: [answer({ ...REPORTED, rows: [row], vendorNames })] });
   fireEvent.click(await centre().findByRole('button', { name: /Moon Palace/ }));
   await waitFor(() => expect(dialog('round').getAllByText(outcome, { selector: 'dd' })).toHaveLength(1));
   expect(dialog('round').getByText('House Games')).toBeTruthy();
@@ -151,10 +151,10 @@ it('M181: profit and loss is a chart and its figures, days without any as nought
   fireEvent.change(slider, { target: { value: '3' } });
   expect(slider.getAttribute('aria-valuetext')).toBe('2026-11-20: bet $30.00, won $12.00');
   expect(centre().getByText('Withdrawals less deposits').parentElement?.textContent).toContain('−$60.00');
-  const told = centre()
+  const reported = centre()
     .getAllByText('Profit and loss')
     .map(({ parentElement }) => parentElement?.textContent);
-  expect(told).toContain('Profit and loss−$21.00');
+  expect(reported).toContain('Profit and loss−$21.00');
   expect(centre().getByText('Fee').parentElement?.textContent).toContain('−$3.00');
   expect(centre().getByRole('table', { name: 'By kind of game' }).textContent).toContain('Slots');
   expect(centre().getByRole('table', { name: 'By day' }).textContent).toContain('2026-11-20');

@@ -72,7 +72,7 @@ interface RoundProps {
 function Round({ row, name, zone }: RoundProps) {
   const writer = useFigures();
   const { t } = useTexts();
-  const { sayCategory, sayKind } = useRecordWords();
+  const { describeCategory, describeKind } = useRecordWords();
   const { currency } = useAtomValue(portalAtom);
   const { game, category, state, betMinor, wonMinor, begunAt, endedAt, round, vendor, movements } = row;
   const time = (at: number) => writer.minuteIn(at, zone);
@@ -86,7 +86,7 @@ function Round({ row, name, zone }: RoundProps) {
           <bdi>{name ?? vendor}</bdi>
         </dd>
         <dt>{t('records.filter.category')}</dt>
-        <dd>{sayCategory(category)}</dd>
+        <dd>{describeCategory(category)}</dd>
         <dt>{t('records.filter.state')}</dt>
         <dd>{t(state === 'closed' ? `records.outcome.${outcomeOf(row)}` : `records.state.${state}`)}</dd>
         <dt>{t('records.column.bet')}</dt>
@@ -123,7 +123,7 @@ function Round({ row, name, zone }: RoundProps) {
             key: `${index} ${kind}`,
             title: (
               <>
-                {sayKind(kind)} <Money signed amount={amountMinor} currency={currency} />
+                {describeKind(kind)} <Money signed amount={amountMinor} currency={currency} />
               </>
             ),
             time: time(at),

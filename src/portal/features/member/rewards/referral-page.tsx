@@ -42,7 +42,7 @@ export function ReferralPage() {
       <h3 className={head}>{t('promo.friends.title')}</h3>
       <p className={lead}>{t('promo.friends.lead')}</p>
       {code === undefined ? <p className={lead}>{t('promo.friends.none')}</p> : <Invitation code={code} />}
-      <RecordPart query={query}>{(told) => <Friends told={told} />}</RecordPart>
+      <RecordPart query={query}>{(reported) => <Friends reported={reported} />}</RecordPart>
       <ButtonLink href="/promotions?type=REFERRAL" variant="quiet" icon="gift">
         {t('promo.action.details')}
       </ButtonLink>
@@ -78,7 +78,7 @@ function Invitation({ code }: { readonly code: string }) {
 }
 
 /** What it takes and gives, and how far each friend has come. */
-function Friends({ told: { rule, friends, earnedMinor } }: { readonly told: Referral }) {
+function Friends({ reported: { rule, friends, earnedMinor } }: { readonly reported: Referral }) {
   const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

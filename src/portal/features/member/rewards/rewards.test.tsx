@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { sayMinuteIn } from '#ui/words/say-moment.ts';
+import { formatMinuteIn } from '#ui/words/say-moment.ts';
 import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
 import { keepCountAtom } from '../../../state/counts.ts';
@@ -45,7 +45,7 @@ describe('pages of promotions in the member centre', () => {
     });
     await press(await centre().findByRole('button', { name: 'Claim $12.00' }));
     await waitFor(() => expect(centre().queryByText('Weekly cash back')).toBeNull());
-    expect(centre().getByText(`Ready from ${sayMinuteIn(LATER, 'UTC')}`)).toBeTruthy();
+    expect(centre().getByText(`Ready from ${formatMinuteIn(LATER, 'UTC')}`)).toBeTruthy();
     expect(centre().queryByRole('button', { name: /^Claim/ })).toBeNull();
     const claims = seen.filter(({ call }) => call.endsWith('claimIssuedPromotion'));
     expect(claims.map(({ body }) => body)).toEqual([{ promotionClaimId: 'r1', promotionType: 'CASHBACK' }]);

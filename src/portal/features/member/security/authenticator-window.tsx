@@ -14,7 +14,7 @@ import { OwnForm } from '../../../forms/spec-form/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useRefresh } from '../../../state/queries/use-member-query.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
-import { sayWordAtom } from '../../../state/texts/words.ts';
+import { showMessageAtom } from '../../../state/texts/words.ts';
 import { codeForm, passwordForm } from './parts/own-forms.ts';
 import { RecoveryCodes } from './parts/recovery-codes.tsx';
 import { SetUpSteps } from './parts/set-up-steps.tsx';
@@ -147,7 +147,7 @@ function Scan({ id, form, secret, onConfirmed }: ScanProps) {
     form.run(async (values) => {
       const { client, store } = browser();
       onConfirmed(await client.send(confirmAuthenticator, { code: values('code') }, { quiet: true }));
-      store.set(sayWordAtom, { text: 'security.authenticator.enabled', tone: 'positive' });
+      store.set(showMessageAtom, { text: 'security.authenticator.enabled', tone: 'positive' });
     });
   return (
     <div className={column}>

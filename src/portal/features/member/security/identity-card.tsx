@@ -122,7 +122,7 @@ export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) 
       {profile !== undefined && (
         <p className={last}>
           <Icon name="clock" size={16} className={small} />
-          <span>{sayLast(profile, tag, t, writer)}</span>
+          <span>{describeLast(profile, tag, t, writer)}</span>
         </p>
       )}
       <AvatarWindow key={avatar?.avatar} open={isChoosing} onClose={() => setChoosing(false)} avatar={avatar ?? null} />
@@ -130,7 +130,7 @@ export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) 
   );
 }
 
-function sayLast({ lastLogin }: Profile, tag: string, t: ReturnType<typeof useTexts>['t'], writer: Figures): string {
+function describeLast({ lastLogin }: Profile, tag: string, t: ReturnType<typeof useTexts>['t'], writer: Figures): string {
   if (lastLogin === undefined) return t('security.identity.first');
   const where = [countryName(lastLogin.country, tag), lastLogin.device].filter((part) => part !== '');
   return `${t('security.identity.last')}: ${[writer.minute(lastLogin.at), ...where].map(holdIn(tag)).join(' · ')}`;

@@ -12,7 +12,7 @@ import { OwnForm } from '../../../forms/spec-form/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useRefresh } from '../../../state/queries/use-member-query.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
-import { sayWordAtom } from '../../../state/texts/words.ts';
+import { showMessageAtom } from '../../../state/texts/words.ts';
 import { DangerFoot } from './parts/danger-foot.tsx';
 import { passwordForm } from './parts/own-forms.ts';
 
@@ -95,7 +95,7 @@ function UnlinkWindow({ provider, words, open, onClose }: UnlinkWindowProps) {
       return client.send(unlinkProvider, { provider, ...(password !== '' && { password }) }, { quiet: true });
     });
     if (!isDone) return;
-    store.set(sayWordAtom, { text: 'security.linked.unlinked', tone: 'positive' });
+    store.set(showMessageAtom, { text: 'security.linked.unlinked', tone: 'positive' });
     onClose();
     void refresh(linkedProviders);
   }

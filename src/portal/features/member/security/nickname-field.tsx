@@ -11,7 +11,7 @@ import { useBrowser } from '../../../state/client.ts';
 import { useRefresh } from '../../../state/queries/use-member-query.ts';
 import { loadMember } from '../../../state/sources/load-member.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
-import { sayWordAtom } from '../../../state/texts/words.ts';
+import { showMessageAtom } from '../../../state/texts/words.ts';
 import { nicknameForm } from './parts/own-forms.ts';
 
 /** As high as the field that takes its place. */
@@ -82,7 +82,7 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
     });
     if (!isDone) return;
     dropDraft();
-    store.set(sayWordAtom, { text: 'security.nickname.saved', tone: 'positive' });
+    store.set(showMessageAtom, { text: 'security.nickname.saved', tone: 'positive' });
     await Promise.all([refresh(profile), loadMember(browser())]);
     onDone();
   }

@@ -10,7 +10,7 @@ import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { useTexts } from '../../../state/texts/texts.ts';
-import { sayAgo } from './parts/moments.ts';
+import { formatAgo } from './parts/moments.ts';
 import { useTag } from './parts/use-tag.ts';
 
 const PHONES = /android|ios|iphone|ipad|mobile/i;
@@ -22,18 +22,18 @@ interface PlaceRowProps {
   readonly now: number;
   readonly action: string;
   /** The action with the device that it is about, for who does not see the row. */
-  readonly sayAction: (device: string) => string;
+  readonly describeAction: (device: string) => string;
   /** Absent for the place that one is at. */
   readonly onPress: ((node: Element) => Promise<void>) | undefined;
 }
 
 /** A session or a known browser: what it is, where, and when it was seen. */
-export function PlaceRow({ place, now, action, sayAction, onPress }: PlaceRowProps) {
+export function PlaceRow({ place, now, action, describeAction, onPress }: PlaceRowProps) {
   const { t } = useTexts();
   const tag = useTag();
   const [isBusy, setBusy] = useState(false);
   const device = place.device || t('security.places.unknown');
-  const ago = sayAgo(place.seenAt, now, tag, useFigures());
+  const ago = formatAgo(place.seenAt, now, tag, useFigures());
   const facts = [ago ?? t('security.places.now'), countryName(place.country, tag)].filter((part) => part !== '');
 
   async function press(node: Element) {
@@ -67,7 +67,7 @@ export function PlaceRow({ place, now, action, sayAction, onPress }: PlaceRowPro
           size="s"
           variant="quiet"
           busy={isBusy}
-          aria-label={sayAction(device)}
+          aria-label={describeAction(device)}
           onClick={(event) => void press(event.currentTarget)}
         >
           {action}

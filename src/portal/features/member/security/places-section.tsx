@@ -77,7 +77,7 @@ function Sessions({ places, now }: ListProps) {
             place={place}
             now={now}
             action={t('security.places.end')}
-            sayAction={(device) => t('security.places.endOf', { device })}
+            describeAction={(device) => t('security.places.endOf', { device })}
             onPress={
               place.isCurrent ? undefined : (node) => act(node, endSession, { id: place.id }, 'security.places.ended')
             }
@@ -114,7 +114,7 @@ function Devices({ places, now }: ListProps) {
               place={place}
               now={now}
               action={t('security.devices.forget')}
-              sayAction={(device) => t('security.devices.forgetOf', { device })}
+              describeAction={(device) => t('security.devices.forgetOf', { device })}
               onPress={place.isCurrent ? undefined : async (node) => askToForget(node, place)}
             />
           ))}

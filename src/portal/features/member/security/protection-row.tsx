@@ -41,7 +41,7 @@ interface ProtectionRowProps {
 export function ProtectionRow({ protection, known, isNext, onPress }: ProtectionRowProps) {
   const { t } = useTexts();
   const { id, state } = protection;
-  const { icon: mark, text: said } = STATES[state];
+  const { icon: mark, text: stated } = STATES[state];
   const name = t(`security.${id}`);
   const action = t(actionOf(protection));
   return (
@@ -53,7 +53,7 @@ export function ProtectionRow({ protection, known, isNext, onPress }: Protection
         <p className={title}>
           {name}
           {mark !== undefined && <Icon name={mark} size={16} className={tones[state]} />}
-          <VisuallyHidden>{t(said)}</VisuallyHidden>
+          <VisuallyHidden>{t(stated)}</VisuallyHidden>
         </p>
         <p className={detail}>{detailOf(protection, known, t)}</p>
       </div>

@@ -8,7 +8,7 @@ import { OwnForm } from '../../../forms/spec-form/own-form.tsx';
 import { useBrowser } from '../../../state/client.ts';
 import { useRefresh } from '../../../state/queries/use-member-query.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
-import { sayWordAtom } from '../../../state/texts/words.ts';
+import { showMessageAtom } from '../../../state/texts/words.ts';
 import { DangerFoot } from './parts/danger-foot.tsx';
 import { codeAndPasswordForm } from './parts/own-forms.ts';
 
@@ -29,7 +29,7 @@ export function RemoveWindow({ open, onClose }: WindowProps) {
       return client.send(removeAuthenticator, request, { quiet: true });
     });
     if (!isDone) return;
-    store.set(sayWordAtom, { text: 'security.authenticator.removed' });
+    store.set(showMessageAtom, { text: 'security.authenticator.removed' });
     onClose();
     void refresh(authenticator);
   }

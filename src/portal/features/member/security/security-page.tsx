@@ -31,28 +31,28 @@ function Account() {
   const query = useMemberQuery(profile);
   return (
     <Part query={query} skeleton={<AccountSkeleton />} otherwise={() => <Known profile={undefined} />}>
-      {(told) => <Known profile={told ?? undefined} />}
+      {(reported) => <Known profile={reported ?? undefined} />}
     </Part>
   );
 }
 
 /** Undefined where the gateway tells no profile: what member info says is shown then. */
-function Known({ profile: told }: { readonly profile: Profile | undefined }) {
+function Known({ profile: reported }: { readonly profile: Profile | undefined }) {
   const icon = useMemberQuery(memberIcon);
   const query = useMemberQuery(authenticator);
   return (
     <>
       <IdentityCard
-        profile={told}
+        profile={reported}
         avatar={icon.isPending ? undefined : (icon.data ?? null)}
-        canChange={told !== undefined && !icon.isError}
+        canChange={reported !== undefined && !icon.isError}
       />
       <Part
         query={query}
         skeleton={<SectionSkeleton count={4} />}
-        otherwise={() => <ProtectionSection profile={told} authenticator={undefined} />}
+        otherwise={() => <ProtectionSection profile={reported} authenticator={undefined} />}
       >
-        {(state) => <ProtectionSection profile={told} authenticator={state ?? undefined} />}
+        {(state) => <ProtectionSection profile={reported} authenticator={state ?? undefined} />}
       </Part>
     </>
   );
@@ -62,7 +62,7 @@ function Where() {
   const query = useMemberQuery(places);
   return (
     <Part query={query} skeleton={<PlacesSkeleton />}>
-      {(told) => told && <PlacesSection places={told} answeredAt={query.dataUpdatedAt} />}
+      {(reported) => reported && <PlacesSection places={reported} answeredAt={query.dataUpdatedAt} />}
     </Part>
   );
 }

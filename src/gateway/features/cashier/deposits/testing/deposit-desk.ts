@@ -81,7 +81,7 @@ export async function openDepositDesk(): Promise<DepositDesk> {
   const gateway = await createTestGateway(['aurora'], { config: { providers } });
   const { db } = gateway.context;
   const timers = createTimers(gateway.context);
-  const { deposits } = composeCashier(gateway.context, { notifier: { tell: async () => undefined } }, timers);
+  const { deposits } = composeCashier(gateway.context, { notifier: { notify: async () => undefined } }, timers);
   const inAurora: DepositDesk['inAurora'] = (work) => db.withMerchant('aurora', work);
   const rows = async <T>(query: RawBuilder<T>) => (await inAurora((scope) => query.execute(scope))).rows;
   await rows(sql`update pay_method set provider = ${PROVIDER}, opens_at = null, closes_at = null`);

@@ -38,11 +38,11 @@ export interface TestProvider {
   /** Says where a payment stands from now on, without telling it; the sequence grows. */
   stand(reference: string, state: PaymentEvent['state'], amountMinor: string): PaymentEvent;
   /** Tells the gateway an event. */
-  tell(gateway: TestGateway, event: PaymentEvent | object, lie?: Lie): Promise<Told>;
+  notify(gateway: TestGateway, event: PaymentEvent | object, lie?: Lie): Promise<Reported>;
   close(): Promise<void>;
 }
 
-export interface Told {
+export interface Reported {
   readonly status: number;
   readonly body: { readonly ok: boolean; readonly value?: { readonly repeated: boolean }; readonly error?: string };
   readonly isSigned: boolean;
@@ -74,7 +74,7 @@ export async function openTestProvider(): Promise<TestProvider> {
       standings.set(reference, standing);
       return { ...standing, eventId: randomUUID(), merchant: 'aurora', at: Date.now() };
     },
-    tell: (gateway, event, lie = {}) => tell(gateway, event, lie),
+    notify: (gateway, event, lie = {}) => notify(gateway, event, lie),
     close: () => end(server),
   };
   return provider;
@@ -93,7 +93,7 @@ function answerTo(standings: TestProvider['standings'], action: PaymentAction, b
   return { ok: true, value: { ...begun, account, transferText: 'LV 123' } };
 }
 
-async function tell({ app, context }: TestGateway, event: object, lie: Lie): Promise<Told> {
+async function notify({ app, context }: TestGateway, event: object, lie: Lie): Promise<Reported> {
   const text = JSON.stringify(event);
   const timestamp = String(context.clock.now() + (lie.skewMs ?? 0));
   const headers = {

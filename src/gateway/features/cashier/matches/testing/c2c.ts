@@ -61,7 +61,7 @@ export async function letMembersPay(
   const { db } = gateway.context;
   const mailed: string[] = [];
   const notifier = {
-    tell: async (_db: Db, _merchant: string, _member: string, notice: string) => void mailed.push(notice),
+    notify: async (_db: Db, _merchant: string, _member: string, notice: string) => void mailed.push(notice),
   };
   const timers = createTimers(gateway.context);
   const cashier = composeCashier(gateway.context, { notifier }, timers);
@@ -83,7 +83,7 @@ export async function letMembersPay(
       const order = orderOf(memberId);
       await run((scope) => openDeposit(scope, matches, order, { methodId: paysIn, amountMinor }));
       await run(async (scope) => {
-        await takeStep(scope, { machine: DEPOSIT, order, step: 'begin', by: BANK, toldMinor: amountMinor });
+        await takeStep(scope, { machine: DEPOSIT, order, step: 'begin', by: BANK, reportedMinor: amountMinor });
         await matches.taken(scope, MERCHANT, order.id);
       });
       if (proved) await run((scope) => matches.proved(scope, MERCHANT, order.id));
@@ -134,7 +134,7 @@ async function withdraw(db: Db, takeStep: TakeStep, memberId: string, amountMino
       from payout_account where merchant = ${MERCHANT} and member_id = ${memberId} limit 1`.execute(db);
   for (const step of ['request', 'pass', 'send']) {
     const [by, amounts] = [step === 'request' ? { actor: memberId } : SYSTEM, { held: amountMinor }];
-    const taken = await takeStep(db, { machine: WITHDRAWAL, order, step, by, amounts, toldMinor: amountMinor });
+    const taken = await takeStep(db, { machine: WITHDRAWAL, order, step, by, amounts, reportedMinor: amountMinor });
     order = { ...order, ...taken };
   }
   return order.id;

@@ -4,14 +4,14 @@ import { cancelDeposit } from '#contract/deposits/calls.ts';
 import type { Deposit } from '#contract/deposits/read.ts';
 import { failureOf } from '#portal/forms/failure.ts';
 import { warnAtom } from '#portal/state/modals.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { useDepositsMoved } from './use-deposits.ts';
 
 /** Cancels an open deposit, after the member has confirmed it. */
 export function useCancelDeposit({ id }: Pick<Deposit, 'id'>) {
   const warn = useSetAtom(warnAtom);
-  const say = useSetAtom(sayWordAtom);
+  const translate = useSetAtom(showMessageAtom);
   const moved = useDepositsMoved();
   const send = useSendOnce('cancel-deposit');
   const [isBusy, setBusy] = useState(false);
@@ -20,9 +20,9 @@ export function useCancelDeposit({ id }: Pick<Deposit, 'id'>) {
     setBusy(true);
     try {
       await send(cancelDeposit, { id }, { id });
-      say({ text: 'cashier.pay.cancelled', tone: 'positive' });
+      translate({ text: 'cashier.pay.cancelled', tone: 'positive' });
     } catch (error) {
-      say({ ...failureOf(error), tone: 'negative' });
+      translate({ ...failureOf(error), tone: 'negative' });
     } finally {
       setBusy(false);
       moved();

@@ -43,10 +43,10 @@ export function DepositForm(props: DepositFormProps) {
   const { currency } = useAtomValue(portalAtom);
   const id = useId();
   const action = usePostAddress('/login');
-  const sayAmount = useAmountWords(method);
+  const formatAmount = useAmountWords(method);
   const { inUse, field, validated, leave, isLeft, promotion, choose, opening, submit } = useFilling(props);
   const problem = 'problem' in validated ? validated.problem : undefined;
-  const isTold = problem !== undefined && (isLeft || isWrongAtOnce(problem));
+  const isReported = problem !== undefined && (isLeft || isWrongAtOnce(problem));
   return (
     <div className={column}>
       {method.note !== '' && (
@@ -62,8 +62,8 @@ export function DepositForm(props: DepositFormProps) {
         currency={currency}
         value={amount}
         onText={onAmount}
-        hint={sayAmount('hint', amount)}
-        error={isTold ? sayAmount(problem, amount) : undefined}
+        hint={formatAmount('hint', amount)}
+        error={isReported ? formatAmount(problem, amount) : undefined}
         offered={method.amountsMinor.map((minor) => ({ minor }))}
         offeredLabel={t('cashier.pay.amounts')}
         onBlur={leave}

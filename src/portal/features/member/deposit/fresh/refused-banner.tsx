@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { PayMethod } from '#contract/cashier/read.ts';
 import type { Deposit } from '#contract/deposits/read.ts';
-import { failureOf, sayFailure } from '#portal/forms/failure.ts';
+import { failureOf, describeFailure } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { isUnclear } from '#portal/state/kept-key.ts';
@@ -48,7 +48,7 @@ function Refusal({ method, error, open }: RefusedBannerProps) {
   if (refusal === undefined)
     return (
       <Banner tone="negative" announce>
-        {sayFailure(failureOf(error), label)} {isUnclear(error) && t('cashier.pay.unclear')}
+        {describeFailure(failureOf(error), label)} {isUnclear(error) && t('cashier.pay.unclear')}
       </Banner>
     );
   const { code, minimumMinor, maximumMinor, until } = refusal;

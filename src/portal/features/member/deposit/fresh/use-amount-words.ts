@@ -7,7 +7,7 @@ import { writeTyped } from '#ui/words/typed-amount.ts';
 import { type AmountProblem, mostOf } from './amount.ts';
 
 /** What is said of an amount: what is taken, before the mistake and after it. */
-export function useAmountWords(method: PayMethod): (said: AmountProblem | 'hint', typed: string) => string {
+export function useAmountWords(method: PayMethod): (stated: AmountProblem | 'hint', typed: string) => string {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { exponent } = currency;
@@ -18,11 +18,11 @@ export function useAmountWords(method: PayMethod): (said: AmountProblem | 'hint'
     example: writeTyped(10n ** BigInt(exponent) * 50n + (exponent > 0 ? 5n : 0n), exponent, currency.digits),
     digits: exponent,
   };
-  return (said, typed) => {
+  return (stated, typed) => {
     // Never more of it than fits a line.
     const found = typed.trim().slice(0, 20);
-    if (said === 'hint') return t('cashier.pay.amount.hint', params);
-    if (said === 'form' && exponent === 0) return t('cashier.pay.amount.whole', { ...params, found });
-    return t(`cashier.pay.amount.${said}`, { ...params, found });
+    if (stated === 'hint') return t('cashier.pay.amount.hint', params);
+    if (stated === 'form' && exponent === 0) return t('cashier.pay.amount.whole', { ...params, found });
+    return t(`cashier.pay.amount.${stated}`, { ...params, found });
   };
 }

@@ -14,11 +14,11 @@ const MARKS = [600, 300, 60];
 interface DueTimeProps {
   readonly order: Pick<Deposit, 'dueAt'>;
   /** It is read out at some moments too. */
-  readonly isTold?: boolean;
+  readonly isReported?: boolean;
 }
 
 /** What is left to pay an order in, by the gateway's clock; nothing where no end is set. */
-export function DueTime({ order: { dueAt }, isTold = false }: DueTimeProps) {
+export function DueTime({ order: { dueAt }, isReported = false }: DueTimeProps) {
   const writer = useFigures();
   const { t } = useTexts();
   const deadlines = useDeadlines();
@@ -34,12 +34,12 @@ export function DueTime({ order: { dueAt }, isTold = false }: DueTimeProps) {
         label={t('cashier.pay.left')}
         onEnd={moved}
       />
-      {isTold && (
+      {isReported && (
         <TimeMarks
           endsAt={dueAt}
           deadlines={deadlines}
           at={MARKS}
-          say={(seconds) => t('cashier.pay.leftSaid', { count: seconds / 60 })}
+          translate={(seconds) => t('cashier.pay.leftSaid', { count: seconds / 60 })}
         />
       )}
     </>

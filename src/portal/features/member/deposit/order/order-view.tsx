@@ -92,7 +92,7 @@ function Order({ order, onBack }: { readonly order: Deposit; readonly onBack: ()
           </span>
           {isOpen(order) && order.dueAt !== undefined && (
             <span className={note}>
-              {t('cashier.pay.left')} <DueTime order={order} isTold />
+              {t('cashier.pay.left')} <DueTime order={order} isReported />
             </span>
           )}
         </p>

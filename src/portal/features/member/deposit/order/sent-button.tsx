@@ -32,14 +32,14 @@ export function SentButton({ order, asksProof = false }: SentButtonProps) {
   const { t } = useTexts();
   const pictures = usePictures(`deposit ${order.id}`);
   const { send, isBusy, error } = useSent(order);
-  const [told, setTold] = useState<'missing' | 'large'>();
+  const [reported, setReported] = useState<'missing' | 'large'>();
   if (order.isSent) return null;
 
   async function submit() {
-    setTold(undefined);
-    if (asksProof && pictures.chosen.length === 0) return setTold('missing');
+    setReported(undefined);
+    if (asksProof && pictures.chosen.length === 0) return setReported('missing');
     const proofs = await shrinkAll(pictures.chosen);
-    if (proofs === undefined) return setTold('large');
+    if (proofs === undefined) return setReported('large');
     if (await send(proofs)) pictures.clear();
   }
   return (
@@ -53,9 +53,9 @@ export function SentButton({ order, asksProof = false }: SentButtonProps) {
           words={{ title: t('cashier.pay.proof'), hint: t('cashier.pay.proofHint') }}
         />
       )}
-      {told !== undefined && (
+      {reported !== undefined && (
         <Banner tone="negative" announce>
-          {t(told === 'missing' ? 'cashier.pay.proofMissing' : 'cashier.pay.proofLarge')}
+          {t(reported === 'missing' ? 'cashier.pay.proofMissing' : 'cashier.pay.proofLarge')}
         </Banner>
       )}
       <FailureBanner failure={error === undefined ? undefined : failureOf(error)} />

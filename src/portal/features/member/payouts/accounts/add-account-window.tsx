@@ -22,7 +22,7 @@ import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -116,7 +116,7 @@ function AccountForm({ method, onDone }: AccountFormProps) {
     };
     if (!(await run(() => send(addPayoutAccount, request, what)))) return;
     dropDraft();
-    store.set(sayWordAtom, { text: 'cashier.out.account.added', tone: 'positive' });
+    store.set(showMessageAtom, { text: 'cashier.out.account.added', tone: 'positive' });
     onDone();
     void refresh(payoutAccounts, withdrawable, paymentPasswordState);
   }

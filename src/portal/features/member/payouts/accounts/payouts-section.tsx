@@ -40,7 +40,7 @@ export function PayoutsSection() {
     <Part query={password} skeleton={<SectionSkeleton count={2} />}>
       {(state) => (
         <Part query={accounts} skeleton={<SectionSkeleton count={2} />}>
-          {(told) => state && <Payouts state={state} told={told} identity={withdrawable?.identity} />}
+          {(reported) => state && <Payouts state={state} reported={reported} identity={withdrawable?.identity} />}
         </Part>
       )}
     </Part>
@@ -49,12 +49,12 @@ export function PayoutsSection() {
 
 interface PayoutsProps {
   readonly state: PaymentPassword;
-  readonly told: PayoutAccounts;
+  readonly reported: PayoutAccounts;
   /** Undefined: it is not asked. */
   readonly identity: Identity | undefined;
 }
 
-function Payouts({ state, told: { accounts, most, restHours }, identity }: PayoutsProps) {
+function Payouts({ state, reported: { accounts, most, restHours }, identity }: PayoutsProps) {
   const { t } = useTexts();
   const [isAdding, setAdding] = useState(false);
   const isFull = accounts.length >= most;

@@ -14,7 +14,7 @@ import { SpecForm } from '#portal/forms/spec-form/spec-form.tsx';
 import { useBrowser } from '#portal/state/client.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { DangerFoot } from '../../security/parts/danger-foot.tsx';
 
 interface RemoveAccountWindowProps extends WindowProps {
@@ -36,7 +36,7 @@ export function RemoveAccountWindow({ account, open, onClose }: RemoveAccountWin
     const { client, store } = browser();
     const request = { id: account.id, paymentPassword: inUse.values()['paymentPassword'] ?? '' };
     if (!(await run(() => client.send(removePayoutAccount, request, { quiet: true })))) return;
-    store.set(sayWordAtom, { text: 'cashier.out.account.removed' });
+    store.set(showMessageAtom, { text: 'cashier.out.account.removed' });
     onClose();
     void refresh(payoutAccounts, withdrawable);
   }

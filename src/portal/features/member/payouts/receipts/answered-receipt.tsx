@@ -32,7 +32,7 @@ export function AnsweredReceipt({ receipt }: { readonly receipt: Receipt }) {
   const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  const { sayState, toneOf } = useStateWord('match');
+  const { describeState, toneOf } = useStateWord('match');
   const { id, state, amountMinor, payer, steps } = receipt;
   return (
     <li className={box} data-receipt={id} data-state={state}>
@@ -42,13 +42,13 @@ export function AnsweredReceipt({ receipt }: { readonly receipt: Receipt }) {
           <br />
           <span className={note}>{t('cashier.out.receipts.from', { payer })}</span>
         </span>
-        <StateBadge tone={toneOf(state)}>{sayState(state)}</StateBadge>
+        <StateBadge tone={toneOf(state)}>{describeState(state)}</StateBadge>
       </div>
       <Timeline
         label={t('cashier.out.timeline')}
         entries={steps.map((step, at) => ({
           key: `${at} ${step.state}`,
-          title: sayState(step.state),
+          title: describeState(step.state),
           time: writer.minute(step.at),
           tone: at === steps.length - 1 ? toneOf(step.state) : 'neutral',
         }))}

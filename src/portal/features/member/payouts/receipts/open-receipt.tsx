@@ -39,7 +39,7 @@ export function OpenReceipt({ receipt }: { readonly receipt: Receipt }) {
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
   const { amountMinor, receivedMinor, remainingMinor, payer, createdAt, dueAt, proofs } = receipt;
-  const said = t('cashier.out.receivedOf', {
+  const stated = t('cashier.out.receivedOf', {
     received: formatMoney(receivedMinor, currency),
     amount: formatMoney(amountMinor, currency),
   });
@@ -63,7 +63,7 @@ export function OpenReceipt({ receipt }: { readonly receipt: Receipt }) {
           <Money amount={remainingMinor} currency={currency} />
         </dd>
       </dl>
-      <Progress label={said} value={Number(receivedMinor)} max={Math.max(1, Number(amountMinor))} />
+      <Progress label={stated} value={Number(receivedMinor)} max={Math.max(1, Number(amountMinor))} />
       <p className={note}>
         {t('cashier.out.receipts.since')} <span dir="ltr">{writer.minute(createdAt)}</span>
       </p>
@@ -96,7 +96,7 @@ function Until({ dueAt }: { readonly dueAt: number }) {
         endsAt={dueAt}
         deadlines={deadlines}
         at={MARKS}
-        say={(seconds) => `${t('cashier.out.receipts.counts')} ${writer.write(formatDuration(seconds))}`}
+        translate={(seconds) => `${t('cashier.out.receipts.counts')} ${writer.write(formatDuration(seconds))}`}
       />
     </p>
   );

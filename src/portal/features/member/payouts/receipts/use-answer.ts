@@ -13,7 +13,7 @@ import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { isUnclear } from '#portal/state/kept-key.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
 
 /** Signs of base64 at most: 300 kB of a picture. */
@@ -36,7 +36,7 @@ export function useAnswer({ id, remainingMinor }: Pick<Receipt, 'id' | 'remainin
   const browser = useBrowser();
   const refresh = useRefresh();
   const move = useSendOnce(`receipt ${id}`);
-  const form = useForm({}, { fieldOf: FIELD_OF_CODE, say: useRefusalWords() });
+  const form = useForm({}, { fieldOf: FIELD_OF_CODE, translate: useRefusalWords() });
   const [wasUnclear, setUnclear] = useState(false);
 
   async function give({ pictures, ...rest }: GivenAnswer) {
@@ -55,14 +55,14 @@ export function useAnswer({ id, remainingMinor }: Pick<Receipt, 'id' | 'remainin
         throw error;
       }),
     );
-    if (isDone) browser().store.set(sayWordAtom, { text: SAID[given.answer], tone: 'positive' });
+    if (isDone) browser().store.set(showMessageAtom, { text: STATED[given.answer], tone: 'positive' });
     void refresh(paymentConfirmations, withdrawals, withdrawable);
     return isDone;
   }
   return { form, isUnclear: wasUnclear, send };
 }
 
-const SAID = {
+const STATED = {
   ALL_RECEIVED: 'cashier.out.answer.ALL_RECEIVED.done',
   RECEIVED: 'cashier.out.answer.RECEIVED.done',
   NOT_RECEIVED: 'cashier.out.answer.NOT_RECEIVED.done',

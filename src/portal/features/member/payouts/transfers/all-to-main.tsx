@@ -7,7 +7,7 @@ import { failureOf } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 
@@ -17,7 +17,7 @@ const MAIN = 'MAIN';
 export function AllToMain({ wallets }: { readonly wallets: readonly WalletBalance[] }) {
   const { t } = useTexts();
   const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
-  const say = useSetAtom(sayWordAtom);
+  const translate = useSetAtom(showMessageAtom);
   const balanceMoved = useBalanceMoved();
   const move = useSendOnce('all-to-main');
   const [isBusy, setBusy] = useState(false);
@@ -30,9 +30,9 @@ export function AllToMain({ wallets }: { readonly wallets: readonly WalletBalanc
         const request = { from: wallet, to: MAIN, amount: writeAmount(BigInt(balanceMinor), exponent) };
         await move(walletTransfer, request, request);
       }
-      say({ text: 'seamless.done', tone: 'positive' });
+      translate({ text: 'seamless.done', tone: 'positive' });
     } catch (error) {
-      say({ ...failureOf(error), tone: 'negative' });
+      translate({ ...failureOf(error), tone: 'negative' });
     } finally {
       setBusy(false);
       balanceMoved();

@@ -24,7 +24,7 @@ import { isUnclear } from '#portal/state/kept-key.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useMemberQuery, useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -41,17 +41,17 @@ export function TransferUplinePage() {
     <div className={page}>
       <PageHeading title={t('element.member.transferUpline')}>{t('cashier.out.up.lead')}</PageHeading>
       <Part query={query} skeleton={<PageSkeleton />}>
-        {(told) => told && <Up told={told} />}
+        {(reported) => reported && <Up reported={reported} />}
       </Part>
     </div>
   );
 }
 
-function Up({ told }: { readonly told: UplineTransfers }) {
+function Up({ reported }: { readonly reported: UplineTransfers }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const goTo = useCentrePage();
-  const { upline, cashMinor, leftTodayMinor } = told;
+  const { upline, cashMinor, leftTodayMinor } = reported;
   if (upline === undefined)
     return (
       <EmptyState
@@ -75,28 +75,28 @@ function Up({ told }: { readonly told: UplineTransfers }) {
         )}
       </div>
       <NeedsPaymentPassword>
-        <UpForm told={told} upline={upline} />
+        <UpForm reported={reported} upline={upline} />
       </NeedsPaymentPassword>
-      <SentUpList last={told.last} />
+      <SentUpList last={reported.last} />
     </>
   );
 }
 
 interface UpFormProps {
-  readonly told: UplineTransfers;
+  readonly reported: UplineTransfers;
   readonly upline: string;
 }
 
 const AMOUNT = ['amount'];
 const WIDGETS = { money: MoneyWidget };
 
-function UpForm({ told, upline }: UpFormProps) {
+function UpForm({ reported, upline }: UpFormProps) {
   const { t } = useTexts();
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
-  const form = useForm({}, { fieldOf: FIELD_OF_CODE, say: useRefusalWords() });
-  const { minimumMinor: minimum } = told;
-  const maximum = least(told.cashMinor ?? undefined, told.maximumMinor, told.leftTodayMinor);
+  const form = useForm({}, { fieldOf: FIELD_OF_CODE, translate: useRefusalWords() });
+  const { minimumMinor: minimum } = reported;
+  const maximum = least(reported.cashMinor ?? undefined, reported.maximumMinor, reported.leftTodayMinor);
   const of = useMemo(() => defineTransferUp(currency, { minimum, maximum }), [currency, minimum, maximum]);
   const dropDraft = useDraft('transfer-upline', form.form, AMOUNT);
   const send = useSend(form, dropDraft);
@@ -159,7 +159,7 @@ function useSend(form: ReturnType<typeof useForm>, dropDraft: () => void) {
       dropDraft();
       for (const field of ['amount', 'paymentPassword']) form.form.set(field, undefined);
       form.form.restart();
-      browser().store.set(sayWordAtom, { text: 'cashier.out.up.done', tone: 'positive' });
+      browser().store.set(showMessageAtom, { text: 'cashier.out.up.done', tone: 'positive' });
       balanceMoved();
     }
     void refresh(uplineTransfers);

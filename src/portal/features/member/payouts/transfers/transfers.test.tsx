@@ -9,7 +9,7 @@ import './transfer-upline-page.tsx';
 afterEach(cleanup);
 
 const UP = '/wps/agent/transfers';
-const told = { upline: 'bo•••', cash: '500', minimum: '10', maximum: '300', leftToday: '200', last: [] };
+const reported = { upline: 'bo•••', cash: '500', minimum: '10', maximum: '300', leftToday: '200', last: [] };
 const AGENT = { type: 1 };
 const change = (name: string, value: string) =>
   act(async () => void fireEvent.change(centre().getByLabelText(name), { target: { value } }));
@@ -21,11 +21,11 @@ describe('M175: money to the upline', () => {
       'transferUpline',
       {
         [UP]: [
-          answer(told),
+          answer(reported),
           refuse('payment_password_wrong', { value: { left: 3 } }),
-          answer(told),
-          answer(told),
-          answer({ ...told, last: [{ ...sent, id: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa' }] }),
+          answer(reported),
+          answer(reported),
+          answer({ ...reported, last: [{ ...sent, id: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa' }] }),
         ],
       },
       AGENT,
@@ -52,13 +52,13 @@ describe('M175: money to the upline', () => {
   it('M175: without a payment password the way to one stands in the form’s place; without an upline it says so', async () => {
     await openCentre(
       'transferUpline',
-      { [UP]: [answer(told)], '/wps/member/paymentPassword': [answer({ set: false })] },
+      { [UP]: [answer(reported)], '/wps/member/paymentPassword': [answer({ set: false })] },
       AGENT,
     );
     await press(await centre().findByRole('button', { name: 'Set it' }));
     await screen.findByRole('dialog', { name: 'Set a payment password' });
     cleanup();
-    await openCentre('transferUpline', { [UP]: [answer({ ...told, upline: undefined })] }, AGENT);
+    await openCentre('transferUpline', { [UP]: [answer({ ...reported, upline: undefined })] }, AGENT);
     await centre().findByText('There is nobody above you');
   });
 });

@@ -3,12 +3,12 @@ import type { Withdrawable } from '#contract/withdrawals/read.ts';
 import type { Bounds } from '#portal/cashier/amount-forms.ts';
 
 /** What one withdrawal may be: within what the merchant, the method, the day and the member's cash allow. */
-export function boundsOf(told: Withdrawable, method: PayMethod | undefined): Bounds {
-  const least = [told.minimumMinor, method?.minimumMinor];
+export function boundsOf(reported: Withdrawable, method: PayMethod | undefined): Bounds {
+  const least = [reported.minimumMinor, method?.minimumMinor];
   const most = [
-    told.cashMinor ?? undefined,
-    told.maximumMinor,
-    told.leftTodayMinor,
+    reported.cashMinor ?? undefined,
+    reported.maximumMinor,
+    reported.leftTodayMinor,
     method?.maximumMinor,
     method?.leftTodayMinor,
   ];
@@ -26,9 +26,9 @@ function pick(
 }
 
 /** What one withdrawal may take at this moment, in minor units: nothing while something stands before it or it is below the least. */
-export function withdrawableNow(told: Withdrawable): bigint {
-  const { needs, blocks, minimumMinor, cashMinor } = told;
-  const most = pick([cashMinor ?? '0', told.maximumMinor, told.leftTodayMinor], (one, other) => one < other) ?? '0';
+export function withdrawableNow(reported: Withdrawable): bigint {
+  const { needs, blocks, minimumMinor, cashMinor } = reported;
+  const most = pick([cashMinor ?? '0', reported.maximumMinor, reported.leftTodayMinor], (one, other) => one < other) ?? '0';
   const isOpen = needs.length + blocks.length === 0 && BigInt(most) >= BigInt(minimumMinor ?? '0');
   return isOpen ? BigInt(most) : 0n;
 }
@@ -37,13 +37,13 @@ export function withdrawableNow(told: Withdrawable): bigint {
  * Why the rest of the cash cannot be withdrawn now: something stands before it, it is below the least, the day's bound, or the most of one
  * withdrawal. Undefined: there is no rest.
  */
-export function restOf(told: Withdrawable): 'needs' | 'least' | 'today' | 'most' | undefined {
-  const cash = BigInt(told.cashMinor ?? '0');
-  const now = withdrawableNow(told);
+export function restOf(reported: Withdrawable): 'needs' | 'least' | 'today' | 'most' | undefined {
+  const cash = BigInt(reported.cashMinor ?? '0');
+  const now = withdrawableNow(reported);
   if (cash === now) return undefined;
-  if (told.needs.length + told.blocks.length > 0) return 'needs';
-  if (cash < BigInt(told.minimumMinor ?? '0')) return 'least';
-  return told.leftTodayMinor !== undefined && BigInt(told.leftTodayMinor) <= now ? 'today' : 'most';
+  if (reported.needs.length + reported.blocks.length > 0) return 'needs';
+  if (cash < BigInt(reported.minimumMinor ?? '0')) return 'least';
+  return reported.leftTodayMinor !== undefined && BigInt(reported.leftTodayMinor) <= now ? 'today' : 'most';
 }
 
 const MILLION = 1_000_000n;

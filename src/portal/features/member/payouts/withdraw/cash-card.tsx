@@ -32,29 +32,29 @@ const why = css({ fontSize: type.s, lineHeight: 1.4, textWrap: 'pretty' });
 const group = css({ display: 'grid', gap: space[2] });
 
 /** What can go out now and why not the rest, against what is set aside and what is still to be wagered. */
-export function CashCard({ told }: { readonly told: Withdrawable }) {
+export function CashCard({ reported }: { readonly reported: Withdrawable }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  const cash = BigInt(told.cashMinor ?? 0);
-  const now = withdrawableNow(told);
-  const rest = restOf(told);
+  const cash = BigInt(reported.cashMinor ?? 0);
+  const now = withdrawableNow(reported);
+  const rest = restOf(reported);
   const parts = [
     ['wallet', now === cash ? undefined : String(cash)],
-    ['held', told.heldMinor],
-    ['bonus', told.bonusMinor],
-    ['today', told.leftTodayMinor],
+    ['held', reported.heldMinor],
+    ['bonus', reported.bonusMinor],
+    ['today', reported.leftTodayMinor],
   ] as const;
   return (
     <div className={group}>
       <div className={sum}>
         <p>{t('cashier.out.cash')}</p>
-        <Money className={sumFigure} amount={told.cashMinor === null ? '' : String(now)} currency={currency} />
+        <Money className={sumFigure} amount={reported.cashMinor === null ? '' : String(now)} currency={currency} />
         {rest !== undefined && (
           <p className={why}>
             {t(`cashier.out.rest.${rest}`, {
               amount: formatMoney(cash - now, currency),
-              most: formatMoney(told.maximumMinor ?? '0', currency),
-              least: formatMoney(told.minimumMinor ?? '0', currency),
+              most: formatMoney(reported.maximumMinor ?? '0', currency),
+              least: formatMoney(reported.minimumMinor ?? '0', currency),
             })}
           </p>
         )}

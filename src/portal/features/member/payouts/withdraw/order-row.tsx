@@ -69,7 +69,7 @@ interface OrderRowProps {
 export function OrderRow({ order, isShown }: OrderRowProps) {
   const writer = useFigures();
   const { currency } = useAtomValue(portalAtom);
-  const { sayState, toneOf } = useStateWord('withdrawal');
+  const { describeState, toneOf } = useStateWord('withdrawal');
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!isShown || details.current === null) return;
@@ -88,7 +88,7 @@ export function OrderRow({ order, isShown }: OrderRowProps) {
               {writer.minute(order.createdAt)}
             </span>
           </span>
-          <StateBadge tone={toneOf(order.state)}>{sayState(order.state)}</StateBadge>
+          <StateBadge tone={toneOf(order.state)}>{describeState(order.state)}</StateBadge>
           <Icon name="chevron-down" size={18} />
         </summary>
         <OrderBody order={order} />
@@ -101,7 +101,7 @@ function OrderBody({ order }: { readonly order: Withdrawal }) {
   const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  const { sayState, toneOf } = useStateWord('withdrawal');
+  const { describeState, toneOf } = useStateWord('withdrawal');
   const cancel = useCancel(order);
   const { feeMinor, netMinor, accountMasked, methodName, reason, steps } = order;
   return (
@@ -126,7 +126,7 @@ function OrderBody({ order }: { readonly order: Withdrawal }) {
         label={t('cashier.out.timeline')}
         entries={steps.map(({ state, at }, index) => ({
           key: `${index} ${state}`,
-          title: sayState(state),
+          title: describeState(state),
           time: writer.minute(at),
           tone: index === steps.length - 1 ? toneOf(state) : 'neutral',
         }))}
@@ -150,15 +150,15 @@ function Received({ order }: { readonly order: Withdrawal }) {
   const { data } = useReceipts();
   const { receivedMinor, netMinor } = order;
   if (receivedMinor === undefined) return null;
-  const said = t('cashier.out.receivedOf', {
+  const stated = t('cashier.out.receivedOf', {
     received: formatMoney(receivedMinor, currency),
     amount: formatMoney(netMinor, currency),
   });
   const waits = data?.receipts.some((one) => one.isOpen && one.withdrawalId === order.id) ?? false;
   return (
     <div className={received}>
-      <p className={note}>{said}</p>
-      {isOpen(order) && <Progress label={said} value={Number(receivedMinor)} max={Math.max(1, Number(netMinor))} />}
+      <p className={note}>{stated}</p>
+      {isOpen(order) && <Progress label={stated} value={Number(receivedMinor)} max={Math.max(1, Number(netMinor))} />}
       {waits && (
         <Button size="s" icon="badge-check" className={start} onClick={() => goTo('member.withdrawalConfirmation')}>
           {t('element.member.withdrawalConfirmation')}

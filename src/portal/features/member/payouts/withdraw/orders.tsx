@@ -4,7 +4,7 @@ import { stack, start } from '#portal/cashier/look.ts';
 import { useStateWord } from '#portal/cashier/use-state-word.ts';
 import { useWithdrawals } from '#portal/cashier/use-withdrawals.ts';
 import { Section } from '#portal/centre/parts/section.tsx';
-import { SaidChanges } from '#portal/centre/said-changes.tsx';
+import { AnnouncedChanges } from '#portal/centre/said-changes.tsx';
 import { MoreButton } from '#portal/page/more-button.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -18,7 +18,7 @@ import { OrderRow } from './order-row.tsx';
 export function Orders({ shown }: { readonly shown: string | undefined }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  const { sayState } = useStateWord('withdrawal');
+  const { describeState } = useStateWord('withdrawal');
   const query = useWithdrawals();
   const orders = (query.data?.pages ?? []).flatMap((page): readonly Withdrawal[] => page.orders);
   if (query.isPending) return <SectionSkeleton count={3} />;
@@ -33,10 +33,10 @@ export function Orders({ shown }: { readonly shown: string | undefined }) {
   }
   return (
     <Section title={t('cashier.out.orders.title')}>
-      <SaidChanges
+      <AnnouncedChanges
         orders={orders}
-        say={({ amountMinor, state }) =>
-          t('cashier.out.said', { amount: formatMoney(amountMinor, currency), state: sayState(state) })
+        translate={({ amountMinor, state }) =>
+          t('cashier.out.said', { amount: formatMoney(amountMinor, currency), state: describeState(state) })
         }
       />
       {orders.length === 0 ? (

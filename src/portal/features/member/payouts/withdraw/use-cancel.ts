@@ -6,13 +6,13 @@ import { failureOf } from '#portal/forms/failure.ts';
 import { warnAtom } from '#portal/state/modals.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
 
 /** Takes a withdrawal back that nobody has approved yet (D48), once the member has said so twice. */
 export function useCancel({ id }: Pick<Withdrawal, 'id'>) {
   const warn = useSetAtom(warnAtom);
-  const say = useSetAtom(sayWordAtom);
+  const translate = useSetAtom(showMessageAtom);
   const refresh = useRefresh();
   const balanceMoved = useBalanceMoved();
   const move = useSendOnce('cancel-withdrawal');
@@ -22,10 +22,10 @@ export function useCancel({ id }: Pick<Withdrawal, 'id'>) {
     setBusy(true);
     try {
       await move(cancelWithdrawal, { id }, { id });
-      say({ text: 'cashier.out.cancelled', tone: 'positive' });
+      translate({ text: 'cashier.out.cancelled', tone: 'positive' });
       balanceMoved();
     } catch (error) {
-      say({ ...failureOf(error), tone: 'negative' });
+      translate({ ...failureOf(error), tone: 'negative' });
     } finally {
       setBusy(false);
       void refresh(withdrawals, withdrawable);

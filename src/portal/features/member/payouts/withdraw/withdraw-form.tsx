@@ -23,7 +23,7 @@ import { isUnclear } from '#portal/state/kept-key.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { OfferedAmount } from '#ui/fields/money-field.tsx';
@@ -35,7 +35,7 @@ import { boundsOf } from './bounds.ts';
 import { FeePreview } from './fee-preview.tsx';
 
 interface WithdrawFormProps {
-  readonly told: Withdrawable;
+  readonly reported: Withdrawable;
   readonly accounts: readonly PayoutAccount[];
   readonly methods: readonly PayMethod[];
   /** A withdrawal was asked for. */
@@ -43,16 +43,16 @@ interface WithdrawFormProps {
 }
 
 /** Asks for a withdrawal (M171): where to, how much, what it costs, and the payment password. */
-export function WithdrawForm({ told, accounts, methods, onAsked }: WithdrawFormProps) {
+export function WithdrawForm({ reported, accounts, methods, onAsked }: WithdrawFormProps) {
   const { t } = useTexts();
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
-  const form = useForm(accounts[0] && { account: accounts[0].id }, { fieldOf: FIELD_OF_CODE, say: useRefusalWords() });
+  const form = useForm(accounts[0] && { account: accounts[0].id }, { fieldOf: FIELD_OF_CODE, translate: useRefusalWords() });
   const dropDraft = useDraft('withdraw', form.form, KEPT);
   const accountId = useFieldValue(form.form, 'account');
   const account = accounts.find((one) => one.id === accountId);
   const method = methods.find((one) => one.id === account?.methodId);
-  const { minimum, maximum } = boundsOf(told, method);
+  const { minimum, maximum } = boundsOf(reported, method);
   const definition = useMemo(() => defineWithdraw(currency, { minimum, maximum }), [currency, minimum, maximum]);
   const typed = typedMinor(useFieldValue(form.form, 'amount'), currency.exponent ?? 2);
   const send = useSend(form, () => dropDraft(), onAsked);
@@ -61,7 +61,7 @@ export function WithdrawForm({ told, accounts, methods, onAsked }: WithdrawFormP
       <h4 id={`${id}-title`} className={subheading} tabIndex={-1}>
         {t('cashier.out.form.title')}
       </h4>
-      <Allowed bounds={{ minimum, maximum }} told={told} />
+      <Allowed bounds={{ minimum, maximum }} reported={reported} />
       <UnclearBanner isUnclear={send.isUnclear} />
       <AccountsContext value={accounts}>
         <OfferedContext value={useOffered({ minimum, maximum }, method)}>
@@ -89,7 +89,7 @@ export function WithdrawForm({ told, accounts, methods, onAsked }: WithdrawFormP
 const KEPT = ['account', 'amount'];
 const WIDGETS = { money: MoneyWidget, account: AccountWidget };
 
-function Allowed({ bounds, told }: { readonly bounds: Bounds; readonly told: Withdrawable }) {
+function Allowed({ bounds, reported }: { readonly bounds: Bounds; readonly reported: Withdrawable }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { minimum, maximum } = bounds;
@@ -101,7 +101,7 @@ function Allowed({ bounds, told }: { readonly bounds: Bounds; readonly told: Wit
           minimum: formatMoney(minimum, currency),
           maximum: formatMoney(maximum, currency),
         })}{' '}
-      {told.leftCount !== undefined && t('cashier.out.leftCount', { count: told.leftCount })}
+      {reported.leftCount !== undefined && t('cashier.out.leftCount', { count: reported.leftCount })}
     </p>
   );
 }
@@ -150,7 +150,7 @@ function useSend(form: ReturnType<typeof useForm>, onDone: () => void, onAsked: 
       onDone();
       for (const field of ['amount', 'paymentPassword']) form.form.set(field, undefined);
       form.form.restart();
-      browser().store.set(sayWordAtom, { text: 'cashier.out.asked', tone: 'positive' });
+      browser().store.set(showMessageAtom, { text: 'cashier.out.asked', tone: 'positive' });
       onAsked(asked);
       balanceMoved();
     }

@@ -32,10 +32,10 @@ export function WithdrawPage() {
         skeleton={<PageSkeleton />}
         otherwise={() => <EmptyState level="h3" title={t('error.function_not_available')} />}
       >
-        {(told) => (
+        {(reported) => (
           <>
-            <CashCard told={told} />
-            <Ways told={told} onOrder={setShown} />
+            <CashCard reported={reported} />
+            <Ways reported={reported} onOrder={setShown} />
           </>
         )}
       </Part>
@@ -45,13 +45,13 @@ export function WithdrawPage() {
 }
 
 interface WaysProps {
-  readonly told: Withdrawable;
+  readonly reported: Withdrawable;
   readonly onOrder: (id: string | undefined) => void;
 }
 
 /** The form, once nothing stands before a withdrawal any more; till then what does. What was typed before is kept. */
-function Ways({ told, onOrder }: WaysProps) {
-  const { needs, blocks } = told;
+function Ways({ reported, onOrder }: WaysProps) {
+  const { needs, blocks } = reported;
   const accounts = usePayoutAccounts();
   const methods = usePayoutMethods();
   if (needs.length + blocks.length > 0) return <Needs needs={needs} blocks={blocks} onOrder={onOrder} />;
@@ -60,7 +60,7 @@ function Ways({ told, onOrder }: WaysProps) {
     <Part query={accounts} skeleton={ghost}>
       {(list) => (
         <Part query={methods} skeleton={ghost}>
-          {(ways) => <WithdrawForm told={told} accounts={list.accounts} methods={ways.methods} onAsked={onOrder} />}
+          {(ways) => <WithdrawForm reported={reported} accounts={list.accounts} methods={ways.methods} onAsked={onOrder} />}
         </Part>
       )}
     </Part>

@@ -50,8 +50,8 @@ describe('M171: withdrawals', () => {
     [{ cash: '5' }, '$0.00', '$5.00 is less than the least that can be withdrawn: $10.00.'],
   ])('M171: what can be withdrawn now is told, and why not the rest: %o', async (more, now, why) => {
     await openCentre('withdraw', { '/wps/cashier/withdrawable': [answer({ ...WITHDRAWABLE, ...more })] });
-    const told = (await centre().findByText('You can withdraw now')).parentElement;
-    expect(told?.textContent).toBe(`You can withdraw now${now}${why ?? ''}`);
+    const reported = (await centre().findByText('You can withdraw now')).parentElement;
+    expect(reported?.textContent).toBe(`You can withdraw now${now}${why ?? ''}`);
   });
 
   it('N10: all that is needed is told at once, with how far it is, until when, and the way on', async () => {
@@ -69,8 +69,8 @@ describe('M171: withdrawals', () => {
       [ORDERS]: [answer({ orders: [ORDER], now: NOW })],
     });
     await centre().findByText('$30.00 of $120.00');
-    const told = [...document.querySelectorAll('[data-need]')].map((row) => row.getAttribute('data-need'));
-    expect(told).toEqual([...list.map(({ code }) => code), 'OPEN_ORDER', 'COOL_OFF', 'CLOSED']);
+    const reported = [...document.querySelectorAll('[data-need]')].map((row) => row.getAttribute('data-need'));
+    expect(reported).toEqual([...list.map(({ code }) => code), 'OPEN_ORDER', 'COOL_OFF', 'CLOSED']);
     expect(centre().getByRole('progressbar', { name: '$30.00 of $120.00' }).getAttribute('max')).toBe('12000');
     expect(centre().getByRole('link', { name: 'Play' }).getAttribute('href')).toBe('/index');
     expect(centre().getByText('Something else is needed')).toBeTruthy();

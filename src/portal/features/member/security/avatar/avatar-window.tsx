@@ -8,7 +8,7 @@ import { FormWindow } from '#portal/forms/form-window.tsx';
 import { useBrowser } from '#portal/state/client.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { css } from '#ui/style/style.ts';
@@ -108,7 +108,7 @@ function useSave(onClose: () => void) {
     try {
       await client.send(chooseAvatar, choice, { quiet: true });
       await refresh(memberIcon);
-      store.set(sayWordAtom, { text: 'security.avatar.saved', tone: 'positive' });
+      store.set(showMessageAtom, { text: 'security.avatar.saved', tone: 'positive' });
       onClose();
     } catch (error) {
       setFailure(failureOf(error));

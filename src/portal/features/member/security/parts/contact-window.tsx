@@ -14,7 +14,7 @@ import { useArrival } from '#portal/forms/use-arrival.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
@@ -92,7 +92,7 @@ function ContactForm({ kind, id, form, country, onDone }: ContactFormProps) {
     );
     if (!isDone) return;
     dropDraft();
-    browser().store.set(sayWordAtom, {
+    browser().store.set(showMessageAtom, {
       text: kind === 'email' ? 'security.email.saved' : 'security.mobile.saved',
       tone: 'positive',
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { figuresIn } from '#ui/words/figures.ts';
-import { sayAgo, serverNow } from './moments.ts';
+import { formatAgo, serverNow } from './moments.ts';
 
 const MINUTE = 60_000;
 
@@ -12,8 +12,8 @@ test.for<[number, string, string | undefined]>([
   [61 * MINUTE, 'en', '1 hour ago'],
   [26 * 60 * MINUTE, 'en', 'yesterday'],
   [3 * 24 * 60 * MINUTE, 'vi', '3 ngày trước'],
-])('M168: %i ms ago in %s is %s', ([past, tag, said]) => {
-  expect(sayAgo(1_000_000_000_000 - past, 1_000_000_000_000, tag, figuresIn('latn'))).toBe(said);
+])('M168: %i ms ago in %s is %s', ([past, tag, stated]) => {
+  expect(formatAgo(1_000_000_000_000 - past, 1_000_000_000_000, tag, figuresIn('latn'))).toBe(stated);
 });
 
 test('M168: how long ago is told by the gateway’s clock, however wrong the browser’s is', () => {

@@ -9,7 +9,7 @@ const STEPS = [
 ] as const;
 
 /** How long ago a moment was, in the words of a language (BCP 47); undefined for less than two minutes. */
-export function sayAgo(at: number, now: number, tag: string, writer: Figures): string | undefined {
+export function formatAgo(at: number, now: number, tag: string, writer: Figures): string | undefined {
   const past = now - at;
   if (past < 2 * MINUTE_MS) return undefined;
   const [unit, length] = STEPS.find(([, ms]) => past >= ms) ?? STEPS[2];

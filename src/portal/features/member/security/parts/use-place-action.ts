@@ -3,21 +3,21 @@ import { places } from '#contract/security/calls.ts';
 import { focusHeading } from '#portal/centre/parts/section.tsx';
 import { useBrowser } from '#portal/state/client.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
-import { sayWordAtom } from '#portal/state/texts/words.ts';
+import { showMessageAtom } from '#portal/state/texts/words.ts';
 import type { TextKey } from '#texts/text-key.ts';
 
 /** Ends or forgets a place, says so, and asks for the list anew. A failure is said by the client itself. */
 export function usePlaceAction() {
   const browser = useBrowser();
   const refresh = useRefresh();
-  return async <Request>(node: Element, call: Call<Request, void>, request: Request, said: TextKey): Promise<void> => {
+  return async <Request>(node: Element, call: Call<Request, void>, request: Request, stated: TextKey): Promise<void> => {
     const { client, store } = browser();
     const isDone = await client.send(call, request).then(
       () => true,
       () => false,
     );
     if (!isDone) return;
-    store.set(sayWordAtom, { text: said, tone: 'positive' });
+    store.set(showMessageAtom, { text: stated, tone: 'positive' });
     focusHeading(node);
     await refresh(places);
   };
