@@ -49,7 +49,7 @@ const BUILDS: Readonly<Record<string, () => Build>> = {
     },
   }),
   // The games vendor's site on the portal's look, each game a chunk.
-  house: () => buildFramed('house', { play: 'src/house/client/play.tsx', verify: 'src/house/client/verify.tsx' }),
+  operator: () => buildFramed('house', { play: 'src/house/client/play.tsx', verify: 'src/house/client/verify.tsx' }),
   bank: () =>
     buildFramed('bank', {
       pay: 'src/bank/client/pay.tsx',

@@ -19,7 +19,7 @@ import { benchStreams } from './bench/edge/streams.ts';
 import type { Bench, Measure, Scale } from './bench/figure.ts';
 import { benchForm } from './bench/form/form.ts';
 import { benchSlowLine } from './bench/form/slow-line.ts';
-import { benchGate } from './bench/gate.ts';
+import { benchChecks } from './bench/gate.ts';
 import { benchLanguages } from './bench/languages.ts';
 import { benchLobby } from './bench/lobby/lobby.ts';
 import { benchAgents } from './bench/model/agents.ts';
@@ -57,7 +57,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   pages: benchPages,
   languages: benchLanguages,
   'slow-line': benchSlowLine,
-  gate: benchGate,
+  gate: benchChecks,
 };
 const JSON_FILE = 'docs/bench.json';
 const PAGE = 'docs/bench.md';

@@ -19,7 +19,7 @@ import { playAll } from './gallery/play.ts';
 import { takeReadmePicture } from './gallery/readme-picture.ts';
 import { makeScratchBrands } from './gallery/scratch-brands.ts';
 import { FOLDER } from './gallery/stage.ts';
-import { STORIES } from './gallery/stories.ts';
+import { SCENARIOS } from './gallery/stories.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -31,9 +31,9 @@ async function run(): Promise<void> {
   const widths = values.widths?.split(',').map(Number) ?? [];
   if (!widths.every((width) => Number.isInteger(width) && width >= 240 && width <= 3840))
     throw new Error(`--widths ${values.widths}: expected widths in px from 240 to 3840, as 320,768,1280`);
-  const stories = STORIES.filter(({ name }) => !only || only.includes(name)).map((story) => ({
-    ...story,
-    casts: story.casts.filter(({ brand }) => !values.brand || brand === values.brand),
+  const scenarios = SCENARIOS.filter(({ name }) => !only || only.includes(name)).map((scenario) => ({
+    ...scenario,
+    casts: scenario.casts.filter(({ brand }) => !values.brand || brand === values.brand),
   }));
   await ensureFonts();
   const executablePath = await ensureBrowser();
@@ -51,13 +51,13 @@ async function run(): Promise<void> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   const reports: string[] = [];
-  const house = { browser, site, operator, widths, onReport: (report: string) => void reports.push(report) };
+  const gallerySite = { browser, site, operator, widths, onReport: (report: string) => void reports.push(report) };
   try {
     await silencePopups(site);
-    await makeScratchBrands(site, operator, new Set(stories.flatMap(({ casts }) => casts.map(({ brand }) => brand))));
-    const { shots, failures } = await playAll(house, stories, { print });
+    await makeScratchBrands(site, operator, new Set(scenarios.flatMap(({ casts }) => casts.map(({ brand }) => brand))));
+    const { shots, failures } = await playAll(gallerySite, scenarios, { print });
     await writeFile(join(FOLDER, 'index.html'), indexPage(shots));
-    if (!only && !values.brand) await takeReadmePicture(house);
+    if (!only && !values.brand) await takeReadmePicture(gallerySite);
     await keepGuidePictures(shots);
     print(`${shots.length} pictures: ${join(FOLDER, 'index.html')}`);
     for (const failure of failures) print(`not played: ${failure}`);

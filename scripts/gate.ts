@@ -2,16 +2,16 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser, ensureFonts, nameEngines } from './ensure-browser.ts';
-import { runTier } from './gate/run-tier.ts';
-import { TIERS, type Tier } from './gate/tiers.ts';
+import { runStage } from './gate/run-tier.ts';
+import { STAGES, type Stage } from './gate/tiers.ts';
 import { keepTimes } from './gate/times.ts';
-import { linesOf, stepProblem, sumUp, type TierResult } from './gate/verdict.ts';
+import { linesOf, stepProblem, sumUp, type StageResult } from './gate/verdict.ts';
 import { openRunFolder, quickPlace, RUN_FOLDER } from './run-folder.ts';
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !TIERS.some((tier) => tier.name === name));
+const unknown = wanted.filter((name) => !STAGES.some((tier) => tier.name === name));
 if (unknown.length > 0)
-  throw new Error(`No tier ${unknown.join(', ')}: there are ${TIERS.map((tier) => tier.name).join(', ')}`);
+  throw new Error(`No tier ${unknown.join(', ')}: there are ${STAGES.map((tier) => tier.name).join(', ')}`);
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort(signal));
@@ -23,7 +23,7 @@ process.env[RUN_FOLDER] = folder.path;
 // Programs that tests start again and again are stripped of their types and compiled once a run.
 process.env['NODE_COMPILE_CACHE'] ??= join(folder.path, 'compiled');
 try {
-  const results = await runTiers();
+  const results = await runStages();
   report(results);
   if (!stop.signal.aborted) await keepTimes(results, new Date());
 } finally {
@@ -32,21 +32,21 @@ try {
 if (stop.signal.aborted) process.exitCode = 128 + constants.signals[stop.signal.reason as NodeJS.Signals];
 
 /** One after the other: each keeps two cores busy (docs/decisions/140-one-tier-after-the-other.md). */
-async function runTiers(): Promise<readonly TierResult[]> {
-  const results: TierResult[] = [];
-  for (const tier of TIERS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+async function runStages(): Promise<readonly StageResult[]> {
+  const results: StageResult[] = [];
+  for (const tier of STAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     if (stop.signal.aborted) break;
     if (isMoot(tier, results)) {
       console.log(`\n${tier.name}\n  not run: ${tier.needs?.join(', ')} failed`);
       continue;
     }
     if (tier.steps.some((step) => step.report?.by === 'playwright')) await prepareBrowser();
-    results.push(await runTier(tier, stop.signal));
+    results.push(await runStage(tier, stop.signal));
   }
   return results;
 }
 
-function isMoot(tier: Tier, results: readonly TierResult[]): boolean {
+function isMoot(tier: Stage, results: readonly StageResult[]): boolean {
   return results.some((result) => tier.needs?.includes(result.name) && result.steps.some(stepProblem));
 }
 
@@ -66,7 +66,7 @@ async function nameOtherEngines(print: (line: string) => void): Promise<void> {
 }
 
 /** What went wrong once more at the end, a long output is read from there; and the sum. */
-function report(results: readonly TierResult[]): void {
+function report(results: readonly StageResult[]): void {
   const { passed, failed } = sumUp(results);
   const odd = results.flatMap((tier) => tier.steps.flatMap(linesOf));
   if (odd.length > 0) console.log(`\n${odd.join('\n')}`);

@@ -43,7 +43,7 @@ async function typesOf(fileName: string): Promise<string> {
 function withoutNoise(schema: unknown, imports: Set<string>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withoutNoise(item, imports));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const reference = foreignReference(schema);
+  const reference = thirdPartyReference(schema);
   if (reference) {
     imports.add(reference);
     return { tsType: reference, ...('description' in schema ? { description: schema.description } : {}) };
@@ -73,7 +73,7 @@ const DROPPED = new Set(['title', 'examples', 'default', '$schema', 'not', 'prop
 const MAPS = new Set(['properties', 'patternProperties', 'definitions']);
 
 /** The type behind `$ref: "x.schema.json"`, alone or as the only member of allOf. */
-function foreignReference(schema: object): string | undefined {
+function thirdPartyReference(schema: object): string | undefined {
   const only = 'allOf' in schema && Array.isArray(schema.allOf) && schema.allOf.length === 1 ? schema.allOf[0] : schema;
   const reference = only && typeof only === 'object' && '$ref' in only ? only.$ref : undefined;
   if (typeof reference !== 'string' || reference.startsWith('#')) return undefined;

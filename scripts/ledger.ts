@@ -117,10 +117,10 @@ async function verify(context: Context, only: string | undefined, kept: KeptHead
   return wrong === 0 ? 0 : 1;
 }
 
-function printBooks({ merchant, totals, sealed, head, fault }: BooksReport): void {
+function printBooks({ merchant, totals, signed, head, fault }: BooksReport): void {
   const { accounts, transfers, postings, transactions } = totals;
   print(
-    `${merchant}: ${accounts} accounts, ${transfers} transfers (${sealed} sealed in ${head.seq} blocks), ${postings} postings, ${transactions} transactions of vendors`,
+    `${merchant}: ${accounts} accounts, ${transfers} transfers (${signed} sealed in ${head.seq} blocks), ${postings} postings, ${transactions} transactions of vendors`,
   );
   if (fault === undefined) print(`${merchant}:${writeHead(head)}`);
   else print(`${merchant}: ${fault.row} is wrong\n  found     ${fault.found}\n  expected  ${fault.expected}`);

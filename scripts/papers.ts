@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { FEATURES } from './papers/feature-rows.ts';
 import { readFiles } from './papers/files.ts';
 import { buildPages } from './papers/pages.ts';
-import { paperProblems } from './papers/problems.ts';
+import { docsProblems } from './papers/problems.ts';
 
 const isCheck = process.argv.includes('--check');
 const files = await readFiles();
@@ -15,7 +15,7 @@ for (const [path, wanted] of pages) {
   stale.push(path);
   if (!isCheck) await writeFile(path, wanted);
 }
-const problems = paperProblems(FEATURES, new Map([...files, ...pages]));
+const problems = docsProblems(FEATURES, new Map([...files, ...pages]));
 if (isCheck) problems.push(...stale.map((path) => `${path} is stale: run "npm run papers"`));
 for (const problem of problems) console.error(problem);
 console.log(`${files.size} files, ${stale.length} pages ${isCheck ? 'stale' : 'written'}, ${problems.length} problems`);

@@ -9,21 +9,21 @@ import { stampWith } from './compose/stamp.ts';
 import { linkContext } from './main.ts';
 
 let gateway: TestGateway;
-let house: TestEdge;
+let demoGames: TestEdge;
 
 beforeAll(async () => {
   gateway = await createTestGateway([]);
   const files = { 'aurora/brand.json': brandFile('aurora'), 'lotus/brand.json': brandFile('lotus') };
-  house = await openTestEdge({ files, link: linkContext(gateway.context, gateway.app) });
+  demoGames = await openTestEdge({ files, link: linkContext(gateway.context, gateway.app) });
 });
 
 afterAll(async () => {
-  await house.close();
+  await demoGames.close();
   await gateway.close();
 });
 
 const AURORA = { host: 'aurora.localhost' };
-const page = async (host: string) => (await house.edge.app.inject({ url: '/index', headers: { host } })).body;
+const page = async (host: string) => (await demoGames.edge.app.inject({ url: '/index', headers: { host } })).body;
 
 /** A call by a real socket: handing a socket over is what this is about. */
 async function call(
@@ -64,7 +64,7 @@ describe('edge and gateway in one process, on a real database', () => {
   });
 
   it('M337: a page’s calls reach the gateway of its own merchant, whatever the call says of itself', async () => {
-    const { port } = new URL(await house.edge.app.listen({ host: '127.0.0.1', port: 0 }));
+    const { port } = new URL(await demoGames.edge.app.listen({ host: '127.0.0.1', port: 0 }));
     const forged = {
       ...AURORA,
       'x-livery-edge': 'guess',
@@ -75,11 +75,11 @@ describe('edge and gateway in one process, on a real database', () => {
     const own = await call(Number(port), '/wps/system/status?url=aurora.localhost', forged);
     expect(own.status).toBe(200);
     expect(JSON.parse(own.text)).toMatchObject({ success: true, value: { location: { ip: '127.0.0.1' } } });
-    const foreign = await call(Number(port), '/wps/system/status?url=aurora.localhost', {
+    const thirdParty = await call(Number(port), '/wps/system/status?url=aurora.localhost', {
       ...AURORA,
       merchant: 'lotus',
     });
-    expect(foreign.status).toBe(403);
+    expect(thirdParty.status).toBe(403);
     const unknown = await call(Number(port), '/wps/system/status', { host: 'nobody.localhost' });
     expect([unknown.status, unknown.text.startsWith('<!doctype html>')]).toEqual([404, true]);
     const probe = await call(Number(port), '/readyz', { host: '127.0.0.1' });
@@ -87,7 +87,7 @@ describe('edge and gateway in one process, on a real database', () => {
   });
 
   it('no path of a raw request leads out of the files that are meant', async () => {
-    const address = house.edge.app.server.address();
+    const address = demoGames.edge.app.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const tries = [
       '/assets/../livery-build.json',

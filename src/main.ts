@@ -35,7 +35,7 @@ import { isTransient } from '#gateway/db/errors.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { offerFirstEntry } from '#gateway/staff/accounts/first-staff.ts';
-import { isHouseWanted } from '#house/context/config.ts';
+import { isDemoGamesWanted } from '#house/context/config.ts';
 import { createPool, type Pool } from '#pool/pool.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { createCompiler } from '#validator/compiler.ts';
@@ -135,7 +135,7 @@ async function openSiteBrands(
   keep: (stop: () => Promise<void>) => void,
 ): Promise<BrandStore> {
   const { brandsUrl: databaseUrl, own } = gateway;
-  const known = await openBrands({ folder: config.brandsFolder, databaseUrl, seal: own?.context.db.seal }, log);
+  const known = await openBrands({ folder: config.brandsFolder, databaseUrl, sign: own?.context.db.sign }, log);
   keep(known.close);
   return letOut(known, { env, web: config, gateway: depsOf(own) }, log);
 }
@@ -218,7 +218,7 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Pr
   const brands = makeLateBrands();
   const pages = makeLatePages();
   const known = { countryOf, brands: brands.port, pages: pages.port, pool, sendToBank: bank.send };
-  const parts = isHouseWanted(env) ? { ...known, lotteryFeed: feed.feed } : known;
+  const parts = isDemoGamesWanted(env) ? { ...known, lotteryFeed: feed.feed } : known;
   const context = createContext(config, started.database, log, parts);
   const app = await buildGateway(context);
   await app.ready();
@@ -264,7 +264,7 @@ export function linkContext(context: Context, app: FastifyInstance): GatewayLink
     stamp: stampWith(context.edgeSecret, context.brands),
     prepare: once((merchant) => welcome(context, merchant)),
     watch(merchant, heard, hinted) {
-      const stops = [context.revisions.subscribe(merchant, heard), context.sessionHints.subscribe(merchant, hinted)];
+      const stops = [context.revisions.subscribe(merchant, heard), context.sessionChanges.subscribe(merchant, hinted)];
       return () => {
         for (const stop of stops) stop();
       };

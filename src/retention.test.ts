@@ -4,8 +4,8 @@ import { BANK_SCHEMA, provisionBank } from '#bank/db/provision.ts';
 import { BANK_RETENTION } from '#bank/db/retention.ts';
 import { GATEWAY_RETENTION } from '#gateway/features/retention/rules.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
-import { HOUSE_SCHEMA, provisionHouse } from '#house/db/provision.ts';
-import { HOUSE_RETENTION } from '#house/db/retention.ts';
+import { DEMO_GAMES_SCHEMA, provisionDemoGames } from '#house/db/provision.ts';
+import { DEMO_GAMES_RETENTION } from '#house/db/retention.ts';
 import { migrate, readMigrations } from '#postgres/migrate.ts';
 import type { Retention } from '#postgres/retention.ts';
 
@@ -15,7 +15,7 @@ let owner: Client;
 beforeAll(async () => {
   database = await createTestDatabase();
   for (const [part, schema, provision] of [
-    ['house', HOUSE_SCHEMA, provisionHouse],
+    ['house', DEMO_GAMES_SCHEMA, provisionDemoGames],
     ['bank', BANK_SCHEMA, provisionBank],
   ] as const) {
     const url = await provision(database.ownerUrl);
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 test.each<[string, readonly Retention[]]>([
   ['public', GATEWAY_RETENTION],
-  [HOUSE_SCHEMA, HOUSE_RETENTION],
+  [DEMO_GAMES_SCHEMA, DEMO_GAMES_RETENTION],
   [BANK_SCHEMA, BANK_RETENTION],
 ])(
   'every table of the schema %s has one row that says how long its rows stay, and no row is of another table',
@@ -52,11 +52,11 @@ test('no other schema has tables: those of the site, the games and the payment p
       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and not pg_is_other_temp_schema(n.oid)
       order by 1`,
   );
-  expect(rows.map(({ name }) => name)).toEqual([BANK_SCHEMA, HOUSE_SCHEMA, 'public'].toSorted());
+  expect(rows.map(({ name }) => name)).toEqual([BANK_SCHEMA, DEMO_GAMES_SCHEMA, 'public'].toSorted());
 });
 
 test('what visitors can make grow is removed by time, and not by who comes next', () => {
-  const all = [...GATEWAY_RETENTION, ...HOUSE_RETENTION, ...BANK_RETENTION];
+  const all = [...GATEWAY_RETENTION, ...DEMO_GAMES_RETENTION, ...BANK_RETENTION];
   const lasting = all.filter(
     ({ growsBy, removedBy }) =>
       growsBy.includes('visitors') && ['nothing', 'who adds one', 'who uses it up'].includes(removedBy),

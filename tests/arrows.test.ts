@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrows } from '../scripts/arrows/arrows.ts';
-import { checkArrows } from '../scripts/arrows/check-arrows.ts';
+import { importRules } from '../scripts/arrows/arrows.ts';
+import { checkImportRules } from '../scripts/arrows/check-arrows.ts';
 import { FOLDER_ORDER } from '../scripts/arrows/folder-order.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -151,27 +151,27 @@ afterAll(() => rm(root, { recursive: true }));
 
 describe('the arrows between the rooms', () => {
   it('every rule is proved by a planted violation', () => {
-    expect(Object.keys(PLANTED).sort()).toEqual((arrows.forbidden ?? []).map((rule) => rule.name).sort());
+    expect(Object.keys(PLANTED).sort()).toEqual((importRules.forbidden ?? []).map((rule) => rule.name).sort());
   });
 
   it.each(Object.entries(PLANTED))('%s: a planted violation is found', async (rule, files) => {
-    const { violations } = await checkArrows(await plant(rule, files), ['src']);
+    const { violations } = await checkImportRules(await plant(rule, files), ['src']);
     expect(violations.map((violation) => violation.rule).sort()).toEqual([rule, ...[ALSO[rule] ?? []].flat()].sort());
     expect(violations[0]?.comment).toMatch(/.{40,}\.$/);
   });
 
   it('what the rooms may do breaks no rule', async () => {
-    const report = await checkArrows(await plant('allowed', ALLOWED), ['src']);
+    const report = await checkImportRules(await plant('allowed', ALLOWED), ['src']);
     expect(report).toMatchObject({ violations: [], modules: expect.any(Number) });
     expect(report.modules).toBeGreaterThanOrEqual(Object.keys(ALLOWED).length);
   });
 });
 
-describe.each(Object.entries(FOLDER_ORDER))('the arrows between the folders of %s', (room, order) => {
+describe.each(Object.entries(FOLDER_ORDER))('the arrows between the folders of %s', (module, order) => {
   const folders = order.map((entry) => entry.replaceAll('*', 'one'));
   const lowest = folders[0] ?? '';
-  const fileIn = (folder: string) => `src/${room}/${folder === '.' ? '' : `${folder}/`}a.ts`;
-  const broken = { rule: `${room}-folders`, from: fileIn(lowest), comment: expect.stringMatching(/.{40,}\.$/) };
+  const fileIn = (folder: string) => `src/${module}/${folder === '.' ? '' : `${folder}/`}a.ts`;
+  const broken = { rule: `${module}-folders`, from: fileIn(lowest), comment: expect.stringMatching(/.{40,}\.$/) };
 
   it('names each folder once', () => expect([...new Set(order)]).toEqual(order));
 
@@ -181,7 +181,7 @@ describe.each(Object.entries(FOLDER_ORDER))('the arrows between the folders of %
       [fileIn(lowest)]: `import { a } from '#${fileIn(higher).slice('src/'.length)}'; export const b = a;`,
       [fileIn(higher)]: 'export const a = 1;',
     };
-    const { violations } = await checkArrows(await plant(`${room}-up`, files), ['src']);
+    const { violations } = await checkImportRules(await plant(`${module}-up`, files), ['src']);
     expect(violations).toEqual([{ ...broken, to: fileIn(higher) }]);
   });
 
@@ -191,14 +191,14 @@ describe.each(Object.entries(FOLDER_ORDER))('the arrows between the folders of %
       [fileIn(higher)]: `import { a } from '#${fileIn(lowest).slice('src/'.length)}'; export const b = a;`,
       [fileIn(lowest)]: 'export const a = 1;',
     };
-    const { violations } = await checkArrows(await plant(`${room}-down`, files), ['src']);
+    const { violations } = await checkImportRules(await plant(`${module}-down`, files), ['src']);
     expect(violations).toEqual([]);
   });
 
   it('a folder without a place is found', async () => {
-    const nowhere = `src/${room}/nowhere/at/all`;
+    const nowhere = `src/${module}/nowhere/at/all`;
     const files = { [`${nowhere}/a.ts`]: 'export const a = 1;' };
-    const { violations } = await checkArrows(await plant(`${room}-lost`, files), ['src']);
+    const { violations } = await checkImportRules(await plant(`${module}-lost`, files), ['src']);
     expect(violations).toEqual([{ ...broken, from: nowhere, to: '?' }]);
   });
 });

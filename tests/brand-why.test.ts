@@ -61,7 +61,7 @@ describe('npm run brand -- explain', CALLS, () => {
       shown: false,
       gate: { name: 'gate of the member centre', open: true },
       where: { slot: 'member', windows: ['member'] },
-      flipSets: [[{ fact: 'switch:MANPLAYREB3', to: '1' }], [{ fact: 'overlay:MANPLAYREB3', to: '1' }]],
+      minimalChanges: [[{ fact: 'switch:MANPLAYREB3', to: '1' }], [{ fact: 'overlay:MANPLAYREB3', to: '1' }]],
       reasons: [
         { fact: 'overlay:MANPLAYREB3', holds: false, askedBy: ['catalogue centres'] },
         {

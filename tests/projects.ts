@@ -21,7 +21,7 @@ const shared = {
 const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 /** What of the house needs no database: its pages, and of each game what is not its server's part. */
-const HOUSE_PURE = [
+const DEMO_GAMES_PURE = [
   'src/house/{rules,client,texts}/**/*.test.{ts,tsx}',
   'src/house/games/*.test.ts',
   'src/house/games/*/{rules,page,texts}/**/*.test.{ts,tsx}',
@@ -35,7 +35,7 @@ const GAME_PLAYED = 'tests/recipes/game-played.test.ts';
 
 const PURE = [
   'src/{model,contract,validator,pool,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
-  ...HOUSE_PURE,
+  ...DEMO_GAMES_PURE,
   ...BANK_PURE,
   'src/chat/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
@@ -108,7 +108,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
           'tests/{faults,conformance}/**/*.test.ts',
           GAME_PLAYED,
         ],
-        exclude: [...HOUSE_PURE, ...BANK_PURE],
+        exclude: [...DEMO_GAMES_PURE, ...BANK_PURE],
         globalSetup: ['./tests/setup/database.ts', './tests/setup/scratch.ts'],
       },
     },

@@ -65,8 +65,8 @@ async function settled() {
 /** Where a place leads: `answer` is somebody off the site, `service` the window of customer service. */
 async function waysFrom(place: string, path: string): Promise<readonly string[]> {
   await PLACES[place]?.(path);
-  const presses = [...document.querySelectorAll('a[href], button')];
-  const found = presses.flatMap((one) => {
+  const clicks = [...document.querySelectorAll('a[href], button')];
+  const found = clicks.flatMap((one) => {
     const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
     if (name === 'Customer service' || name === 'Live chat') return ['service'];
     if (name === 'Send feedback') return ['feedback'];

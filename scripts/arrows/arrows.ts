@@ -14,7 +14,7 @@ const TEXT_ENGINE = String.raw`^src/texts/(create-i18n|digits|hold-direction|lan
 const DATA_BLOCK = String.raw`^src/contract/page/data-block\.ts$`;
 
 /** What HTML of strangers may hold: the look shows it, the gateway keeps it, and both clean it by one list. */
-const FOREIGN_HTML = String.raw`^src/model/documents/foreign-html\.ts$`;
+const THIRD_PARTY_HTML = String.raw`^src/model/documents/foreign-html\.ts$`;
 
 /** In which digits figures are written: the look writes them, and so do texts with their values. */
 const DIGITS = String.raw`^src/texts/digits\.ts$`;
@@ -23,7 +23,7 @@ const DIGITS = String.raw`^src/texts/digits\.ts$`;
 const TYPED_TEXT = String.raw`^src/model/form/values/typed-text\.ts$`;
 
 /** What of the house runs in browsers: its pages, and the rules that both sides play by. */
-const HOUSE_PAGES = '^src/house/(?:client|rules|games/[^/]+/(?:page|rules))/';
+const DEMO_GAMES_PAGES = '^src/house/(?:client|rules|games/[^/]+/(?:page|rules))/';
 const BANK_PAGES = '^src/bank/client/';
 
 /** All that a vendor knows of ours: the wallet's calls, what lotteries tell, what games and portals say to each other. */
@@ -44,23 +44,23 @@ const FOR_THE_CHAT = [
 ];
 
 /** What a gateway knows of the house's games: the rows that they bring to its catalogue. The code behind them is loaded by none. */
-const HOUSE_ROWS = [String.raw`^src/house/games/games\.ts$`];
+const DEMO_GAMES_ROWS = [String.raw`^src/house/games/games\.ts$`];
 
 /** How many digits each currency has: what a brand says of its own is held against what payments are made in. */
 const CURRENCIES = String.raw`^src/contract/payments/currencies\.ts$`;
 
 /** What single files of another room a room may import. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  ui: [FOREIGN_HTML, DIGITS, TYPED_TEXT],
-  house: FOR_VENDORS,
+  ui: [THIRD_PARTY_HTML, DIGITS, TYPED_TEXT],
+  demoGames: FOR_VENDORS,
   bank: FOR_PROVIDERS,
   chat: FOR_THE_CHAT,
-  gateway: HOUSE_ROWS,
+  gateway: DEMO_GAMES_ROWS,
   brand: [CURRENCIES],
 };
 
 /** Room -> the rooms that it may import besides itself, and the better way when it wants more. */
-const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
+const MODULES: Readonly<Record<string, readonly [readonly string[], string]>> = {
   model: [[], 'The model is pure: let the caller read the document, the clock or the text and pass the value in.'],
   texts: [[], 'Texts are data: code that needs more than the files belongs to the room that uses it.'],
   ui: [[], 'The look receives props: resolve the element or text in portal/ and pass plain values down.'],
@@ -100,7 +100,7 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
   ],
   // Both draw with the look as with a library, so that a framed page and the portal around it are one product; the look is
   // told everything by props, so nothing of a brand or of the portal comes with it.
-  house: [
+  demoGames: [
     ['ui', 'postgres', 'serving'],
     'The house is a vendor like any other: what a gateway tells it comes by the calls of contract/vendors/seamless.ts alone.',
   ],
@@ -118,21 +118,21 @@ const ROOMS: Readonly<Record<string, readonly [readonly string[], string]>> = {
   ],
 };
 
-const betweenRooms = Object.entries(ROOMS).map(([room, [allowed, comment]]) => ({
-  name: `${room}-arrows`,
+const betweenModules = Object.entries(MODULES).map(([module, [allowed, comment]]) => ({
+  name: `${module}-arrows`,
   severity: 'error' as const,
   comment,
-  from: { path: `^src/${room}/`, pathNot: TESTS },
+  from: { path: `^src/${module}/`, pathNot: TESTS },
   to: {
     path: '^src/',
-    pathNot: [...[room, ...allowed].map((name) => `^src/${name}/`), ...(EXCEPTIONS[room] ?? [])],
+    pathNot: [...[module, ...allowed].map((name) => `^src/${name}/`), ...(EXCEPTIONS[module] ?? [])],
   },
 }));
 
 /** The imports that are allowed, as rules of dependency-cruiser. Each ban says what to do instead. */
-export const arrows: IConfiguration = {
+export const importRules: IConfiguration = {
   forbidden: [
-    ...betweenRooms,
+    ...betweenModules,
     {
       name: 'contract-takes-types-only',
       severity: 'error',
@@ -153,7 +153,7 @@ export const arrows: IConfiguration = {
       severity: 'error',
       comment: "This code runs in a browser: use the platform's own (URL, crypto, TextEncoder), or move it to edge/.",
       from: {
-        path: ['^src/(portal|console|ui|contract)/', HOUSE_PAGES, BANK_PAGES, '^src/chat/client/'],
+        path: ['^src/(portal|console|ui|contract)/', DEMO_GAMES_PAGES, BANK_PAGES, '^src/chat/client/'],
         pathNot: [TESTS, String.raw`schemas\.ts$`],
       },
       to: { dependencyTypes: ['core'] },
@@ -169,7 +169,7 @@ export const arrows: IConfiguration = {
       name: 'no-schema-library-in-the-browser',
       severity: 'error',
       comment: "Import the area's calls.ts, not its schemas.ts; a reply from outside is read by the area's read.ts.",
-      from: { path: ['^src/(?:portal|console|ui)/', HOUSE_PAGES, BANK_PAGES, '^src/chat/client/'], pathNot: TESTS },
+      from: { path: ['^src/(?:portal|console|ui)/', DEMO_GAMES_PAGES, BANK_PAGES, '^src/chat/client/'], pathNot: TESTS },
       to: { path: SCHEMA_LIBRARIES, reachable: true },
     },
     {
@@ -190,7 +190,7 @@ export const arrows: IConfiguration = {
       name: 'game-pages-without-server',
       severity: 'error',
       comment: "A page asks the house by a call below /api/<kind>: move what both sides need to the game's rules/.",
-      from: { path: HOUSE_PAGES, pathNot: TESTS },
+      from: { path: DEMO_GAMES_PAGES, pathNot: TESTS },
       to: { path: '^src/house/(db|wallet|context|play|routes)/|^src/house/games/[^/]+/(server(/|[.]ts$)|[^/]+[.]ts$)' },
     },
     {

@@ -2,19 +2,19 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
-import { arrows, TESTS } from './arrows.ts';
-import { type WrongArrow, wrongFolderArrows } from './folder-arrows.ts';
+import { importRules, TESTS } from './arrows.ts';
+import { type BrokenImportRule, brokenFolderRules } from './folder-arrows.ts';
 import { FOLDER_ORDER } from './folder-order.ts';
 
-export interface ArrowsReport {
+export interface ImportRulesReport {
   readonly modules: number;
   readonly dependencies: number;
-  readonly violations: readonly WrongArrow[];
+  readonly violations: readonly BrokenImportRule[];
 }
 
 /** Cruises the folders below the base folder with the project's rules. */
-export async function checkArrows(baseDir: string, folders: string[]): Promise<ArrowsReport> {
-  const { forbidden = [], options = {} } = arrows;
+export async function checkImportRules(baseDir: string, folders: string[]): Promise<ImportRulesReport> {
+  const { forbidden = [], options = {} } = importRules;
   const { tsConfig: _, enhancedResolveOptions, ...rest } = options;
   const cruiseOptions: ICruiseOptions = { ...rest, baseDir, validate: true, ruleSet: { forbidden } };
   const { output } = await cruise(folders, cruiseOptions, enhancedResolveOptions);
@@ -29,18 +29,18 @@ export async function checkArrows(baseDir: string, folders: string[]): Promise<A
         to,
         comment: commentOf(rule.name),
       })),
-      ...wrongFolderArrows(modules, FOLDER_ORDER, new RegExp(TESTS)),
+      ...brokenFolderRules(modules, FOLDER_ORDER, new RegExp(TESTS)),
     ],
   };
 }
 
 function commentOf(rule: string): string {
-  return arrows.forbidden?.find(({ name }) => name === rule)?.comment ?? '';
+  return importRules.forbidden?.find(({ name }) => name === rule)?.comment ?? '';
 }
 
 async function main(): Promise<void> {
   const folders = ['src', 'scripts', 'tests'];
-  const report = await checkArrows(process.cwd(), folders);
+  const report = await checkImportRules(process.cwd(), folders);
   const files = (await Promise.all(folders.map(sourceFiles))).flat().length;
   for (const { rule, from, to, comment } of report.violations) console.error(`${rule}: ${from} -> ${to}\n  ${comment}`);
   console.log(

@@ -289,7 +289,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'shell',
     '.',
   ],
-  house: [
+  demoGames: [
     'db',
     'wallet',
     'rules',

@@ -1,5 +1,5 @@
 /** What each figure may be at most or must be at least. One table: the scripts measure, this decides. */
-import { TIERS, type TierName } from '../gate/tiers.ts';
+import { STAGES, type StageName } from '../gate/tiers.ts';
 
 /** How a figure is judged: by its own value, or by how many times the reference of the same run it is. */
 export interface Budget {
@@ -25,12 +25,12 @@ function listBudgets<Name extends string>(name: Name, what: string) {
 }
 
 /** The gate's tiers: what each is expected to take. */
-function tierBudgets() {
-  const budgets = TIERS.map(({ name, expectedSeconds }): [string, Budget] => [
+function stageBudgets() {
+  const budgets = STAGES.map(({ name, expectedSeconds }): [string, Budget] => [
     `gate.${name}`,
     { ...value, unit: 's', limit: expectedSeconds, title: `The gate's tier ${name}, two quiet cores` },
   ]);
-  return Object.fromEntries(budgets) as Readonly<Record<`gate.${TierName}`, Budget>>;
+  return Object.fromEntries(budgets) as Readonly<Record<`gate.${StageName}`, Budget>>;
 }
 
 export const BUDGETS = {
@@ -184,7 +184,7 @@ export const BUDGETS = {
   ...listBudgets('merchants', '1,000 merchants'),
   ...listBudgets('journal', '10,000 entries of the journal'),
   ...listBudgets('switches', '400 switches'),
-  ...tierBudgets(),
+  ...stageBudgets(),
   'gate.whole': { ...value, title: 'The whole gate', unit: 's', limit: 720 },
   // One journey in forty may lose a race against the machine; a defect that shows now and then must not hide behind repetitions.
   'gate.repeated': { ...value, title: 'Tests of it that passed only when repeated', unit: 'count', limit: 3 },

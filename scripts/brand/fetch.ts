@@ -17,9 +17,9 @@ export async function fetchBrand(
   const folder = join(resolve(to), merchant);
   if (existsSync(folder)) throw new CallMistake(`${folder} is there already.`);
   const { revision, files } = await withPublished((published) => published.fetch(merchant, wanted));
-  const stranger = [...files.keys()].find((path) => !isBrandPath(path));
-  if (stranger !== undefined)
-    throw new CallMistake(`The revision ${revision} holds a path that no brand has: ${stranger}`);
+  const anonymousVisitor = [...files.keys()].find((path) => !isBrandPath(path));
+  if (anonymousVisitor !== undefined)
+    throw new CallMistake(`The revision ${revision} holds a path that no brand has: ${anonymousVisitor}`);
   await writeBrandFiles(folder, files);
   const read = await readBrandFolder(resolve(to), merchant);
   if (read.read?.revision !== revision) {

@@ -7,7 +7,7 @@ import type { Db } from '#gateway/db/tables.ts';
 
 /** Beyond that a part has failed, and the run says what it misses. */
 const PATIENCE_MS = 5 * 60_000;
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 
 /** Ends when the demo's brands have all their parts, and where they have a history its contracts and what those paid; `print` is told once. */
 export async function awaitDemo({ db }: Context, print: (line: string) => void): Promise<void> {
@@ -17,19 +17,19 @@ export async function awaitDemo({ db }: Context, print: (line: string) => void):
     while (!(await db.withMerchant(merchant, (scope) => isWhole(scope, merchant))) && performance.now() < until) {
       if (!isReported) print('The demo is still being laid; the run begins when it is complete.');
       isReported = true;
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_EVERY_MS);
     }
   }
 }
 
 async function isWhole(db: Db, merchant: string): Promise<boolean> {
   const names = demoPartsOf(merchant).map(([name]) => name);
-  const { rows } = await sql<{ laid: string[]; history: boolean; agreed: boolean; paid: boolean }>`select
+  const { rows } = await sql<{ seeded: string[]; history: boolean; agreed: boolean; paid: boolean }>`select
     (select coalesce(array_agg(part), '{}') from demo_part where merchant = ${merchant}) as laid,
     exists (select from demo_history where merchant = ${merchant}) as history,
     exists (select from contract where merchant = ${merchant} and state = 'inForce') as agreed,
     exists (select from settlement_line where merchant = ${merchant} and paid_at is not null) as paid`.execute(db);
   const [found] = rows;
-  if (found === undefined || names.some((name) => !found.laid.includes(name))) return false;
+  if (found === undefined || names.some((name) => !found.seeded.includes(name))) return false;
   return !found.history || (found.agreed && found.paid);
 }

@@ -5,7 +5,7 @@
 import { Pool, type PoolClient } from 'pg';
 import type { Secrets } from '#conformance/kit/secrets.ts';
 import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
-import { playAtHouse } from './play-at-house.ts';
+import { playDemoGame } from './play-at-house.ts';
 
 const KNOWN_TEXT = 'KIT7';
 
@@ -28,7 +28,7 @@ export function openOutbox(database: string): Secrets {
     // Nobody who reads an outbox pays anybody, or gives anything.
     memberPays: async () => undefined,
     givesPoints: async () => false,
-    playsAt: playAtHouse,
+    playsAt: playDemoGame,
     whileShut: undefined,
     captcha: (merchant, id) =>
       inMerchant(pool, merchant, async (client) => {

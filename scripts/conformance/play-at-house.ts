@@ -14,7 +14,7 @@ const ROUNDS: Readonly<Record<string, (ask: Ask, stake: unknown) => Promise<Exch
 };
 
 /** Plays one round for the least stake. False where another kind of game stands at the address, or the round was not played. */
-export async function playAtHouse(address: string): Promise<boolean> {
+export async function playDemoGame(address: string): Promise<boolean> {
   const { origin, searchParams } = new URL(address);
   const wire = openWire({ timeoutMs: 10_000, maxBytes: 1024 * 1024 });
   const askAs =

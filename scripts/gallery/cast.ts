@@ -14,7 +14,7 @@ export const VIEWPORTS: readonly Viewport[] = [
   { name: 'phone', width: 390, height: 844, scale: 2, touch: true },
 ];
 
-export interface Cast {
+export interface Persona {
   /** The merchant whose site it is. */
   readonly brand: string;
   readonly language: string;
@@ -33,7 +33,7 @@ export const MAIN: readonly Face[] = ['aurora EN', 'aurora TH', 'lotus VI', 'lot
 export const EACH: readonly Face[] = ['aurora EN', 'lotus VI', 'harbor EN'];
 
 /** Each face on both sizes of screen. */
-export function castsOf(faces: readonly Face[]): readonly Cast[] {
+export function castsOf(faces: readonly Face[]): readonly Persona[] {
   return faces.flatMap((face) => {
     const [brand = '', language = ''] = face.split(' ');
     return VIEWPORTS.map((viewport) => ({ brand, language, viewport }));
@@ -43,7 +43,7 @@ export function castsOf(faces: readonly Face[]): readonly Cast[] {
 /** A browser of the cast's size, without motion, at an address that nobody else has. */
 export function newContext(
   browser: Browser,
-  { viewport, scheme }: Cast,
+  { viewport, scheme }: Persona,
   address = freshAddress(),
 ): Promise<BrowserContext> {
   return browser.newContext({

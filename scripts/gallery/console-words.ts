@@ -1,7 +1,7 @@
 /** What the staff's console calls things in a cast's language: a story presses them by these names. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Cast } from './cast.ts';
+import type { Persona } from './cast.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -9,11 +9,11 @@ type Texts = Readonly<Record<string, string>>;
 const KEPT = 'livery-console-language';
 const FOLDER = new URL('../../src/console/texts/', import.meta.url);
 
-export const CONSOLE_VOICES = ['EN', 'CN'] as const;
-export type ConsoleVoice = (typeof CONSOLE_VOICES)[number];
+export const CONSOLE_VARIANTS = ['EN', 'CN'] as const;
+export type ConsoleVariant = (typeof CONSOLE_VARIANTS)[number];
 
 /** The console's texts of a language, each by its area and key: `content save.done`. */
-export function consoleTexts(language: ConsoleVoice): Record<string, string> {
+export function consoleTexts(language: ConsoleVariant): Record<string, string> {
   const folder = new URL(`${language}/`, FOLDER);
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const read = (name: string): Texts => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
@@ -24,19 +24,19 @@ export function consoleTexts(language: ConsoleVoice): Record<string, string> {
   );
 }
 
-export const consoleVoiceOf = ({ language }: Pick<Cast, 'language'>): ConsoleVoice => (language === 'CN' ? 'CN' : 'EN');
+export const consoleVariantOf = ({ language }: Pick<Persona, 'language'>): ConsoleVariant => (language === 'CN' ? 'CN' : 'EN');
 
 /** Has a page's console begin in the cast's language. */
-export async function speakConsole(page: Page, cast: Cast): Promise<void> {
-  const kept = [KEPT, consoleVoiceOf(cast)] as const;
+export async function speakConsole(page: Page, persona: Persona): Promise<void> {
+  const kept = [KEPT, consoleVariantOf(persona)] as const;
   await page.addInitScript(([key, language]) => {
     if (window.location.hostname.startsWith('console.')) localStorage.setItem(key, language);
   }, kept);
 }
 
 /** Answers texts of the console in the cast's language, with values filled in. Throws for a key that it has not. */
-export function consoleWords(cast: Pick<Cast, 'language'>): (key: string, values?: Texts) => string {
-  const texts = consoleTexts(consoleVoiceOf(cast));
+export function consoleWords(persona: Pick<Persona, 'language'>): (key: string, values?: Texts) => string {
+  const texts = consoleTexts(consoleVariantOf(persona));
   return (key, values = {}) => {
     const text = texts[key] ?? texts[`${key}_other`];
     if (text === undefined) throw new Error(`The console has no text ${key}.`);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { freshName } from '#tests/e2e/journey.ts';
 import { DEMO_PASSWORD, fillFields, PASSWORD } from '#tests/e2e/members/members.ts';
-import type { Stage } from './stage.ts';
+import type { PageSetup } from './stage.ts';
 
 export const dialogOf = (page: Page, name: string): Locator => page.locator(`[data-dialog="${name}"]`);
 export const elementOf = (page: Page, id: string): Locator => page.locator(`[data-element="${id}"]`);
@@ -31,17 +31,17 @@ export async function enter(page: Page, username: string, password: string): Pro
 }
 
 /** Logs a member of the demo data in. */
-export async function logInAs(stage: Stage, account = 'player1'): Promise<void> {
-  await stage.go('/login');
-  await enter(stage.page, account, DEMO_PASSWORD);
-  await dialogOf(stage.page, 'login').waitFor({ state: 'detached' });
+export async function logInAs(setup: PageSetup, account = 'player1'): Promise<void> {
+  await setup.go('/login');
+  await enter(setup.page, account, DEMO_PASSWORD);
+  await dialogOf(setup.page, 'login').waitFor({ state: 'detached' });
 }
 
 /** Registers by user name and is logged in; answers the name. */
-export async function register(stage: Stage, more: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { page } = stage;
+export async function register(setup: PageSetup, more: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { page } = setup;
   const username = freshName('m');
-  await stage.go('/register');
+  await setup.go('/register');
   await chooseWay(page, 'register.method.username');
   await fillFields(page, { username, password: PASSWORD, confirmPassword: PASSWORD, ...more });
   for (const id of ['register.terms', 'register.ageConfirmation'])

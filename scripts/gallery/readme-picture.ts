@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { siteUrl } from '#tests/support/site.ts';
-import type { House } from './stage.ts';
+import type { GallerySite } from './stage.ts';
 
 /** The three brands side by side, as the README shows them. */
-export async function takeReadmePicture({ browser, site }: House): Promise<void> {
+export async function takeReadmePicture({ browser, site }: GallerySite): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const pictures: string[] = [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Operator } from '#tests/support/operator.ts';
 import { type Site, siteUrl } from '#tests/support/site.ts';
-import { type Cast, newContext } from './cast.ts';
+import { type Persona, newContext } from './cast.ts';
 import { speakConsole } from './console-words.ts';
 import type { Shot } from './index-page.ts';
 import { watchWhole } from './whole.ts';
@@ -11,22 +11,22 @@ import { watchWhole } from './whole.ts';
 export const FOLDER = 'gallery';
 
 /** What all stories share. */
-export interface House {
+export interface GallerySite {
   readonly browser: Browser;
   readonly site: Site;
   readonly operator: Operator;
   /** Told of each policy report of a page. */
   readonly onReport?: (report: string) => void;
   /** Told of each page that is opened, before it goes anywhere. */
-  readonly onPage?: (page: Page, cast: Cast) => Promise<void>;
+  readonly onPage?: (page: Page, persona: Persona) => Promise<void>;
   /** Further widths at which each picture is taken once more: those of phones on a phone, the others on a desktop. */
   readonly widths?: readonly number[];
   /** Takes the place of the camera: looks at a page that is ready to be pictured. */
-  readonly look?: (page: Page, cast: Cast, screen: string) => Promise<void>;
+  readonly look?: (page: Page, persona: Persona, screen: string) => Promise<void>;
 }
 
-export interface Stage extends House {
-  readonly cast: Cast;
+export interface PageSetup extends GallerySite {
+  readonly persona: Persona;
   readonly page: Page;
   readonly context: BrowserContext;
   /** Goes to a path of the cast's brand in its language, or in another one, and waits until the page answers to presses. */
@@ -34,77 +34,77 @@ export interface Stage extends House {
   /** Takes a picture. */
   shoot(screen: string, options?: { readonly fullPage?: boolean }): Promise<void>;
   /** The same in a browser that nobody has seen, from an address that nobody has come from. */
-  elsewhere(address?: string): Promise<Stage>;
+  elsewhere(address?: string): Promise<PageSetup>;
 }
 
 /** Opens a stage; `onShot` is told of each picture. The context is the caller's to close. */
-export async function openStage(
-  house: House,
-  cast: Cast,
+export async function openPageSetup(
+  gallerySite: GallerySite,
+  persona: Persona,
   onShot: (shot: Omit<Shot, 'group'>) => void,
   address?: string,
-): Promise<Stage> {
-  const context = await newContext(house.browser, cast, address);
+): Promise<PageSetup> {
+  const context = await newContext(gallerySite.browser, persona, address);
   const page = await context.newPage();
   page.on('request', (request) => {
-    if (request.url().endsWith('/_csp')) house.onReport?.(`${request.postData()}`);
+    if (request.url().endsWith('/_csp')) gallerySite.onReport?.(`${request.postData()}`);
   });
   const whole = watchWhole(page);
-  await speakConsole(page, cast);
-  await house.onPage?.(page, cast);
+  await speakConsole(page, persona);
+  await gallerySite.onPage?.(page, persona);
   return {
-    ...house,
-    cast,
+    ...gallerySite,
+    persona,
     page,
     context,
-    async go(path, language = cast.language) {
+    async go(path, language = persona.language) {
       const separator = path.includes('?') ? '&' : '?';
-      await page.goto(siteUrl(house.site.port, cast.brand, `${path}${separator}lang=${language}`));
+      await page.goto(siteUrl(gallerySite.site.port, persona.brand, `${path}${separator}lang=${language}`));
       await page.locator('html[data-hydrated]').waitFor();
     },
     async shoot(screen, { fullPage = false } = {}) {
-      const file = `${[screen, ...wordsOf(cast)].join('-')}.png`;
+      const file = `${[screen, ...wordsOf(persona)].join('-')}.png`;
       if (fullPage) await seeAll(page);
       await whole();
-      if (house.look !== undefined) return house.look(page, cast, screen);
+      if (gallerySite.look !== undefined) return gallerySite.look(page, persona, screen);
       await page.screenshot({ path: join(FOLDER, file), fullPage, animations: 'disabled' });
-      onShot({ file, screen, words: wordsOf(cast) });
-      for (const width of widthsOf(house, cast))
-        onShot(await shootAt({ page, whole }, cast, screen, { width, fullPage }));
-      if (widthsOf(house, cast).length > 0) await page.setViewportSize(sizeOf(cast));
+      onShot({ file, screen, words: wordsOf(persona) });
+      for (const width of widthsOf(gallerySite, persona))
+        onShot(await shootAt({ page, whole }, persona, screen, { width, fullPage }));
+      if (widthsOf(gallerySite, persona).length > 0) await page.setViewportSize(sizeOf(persona));
     },
-    elsewhere: (other) => openStage(house, cast, onShot, other),
+    elsewhere: (other) => openPageSetup(gallerySite, persona, onShot, other),
   };
 }
 
 /** From here on a width is a desktop's. */
 const DESKTOP_WIDTH = 600;
 
-function widthsOf({ widths = [] }: House, { viewport }: Cast): readonly number[] {
+function widthsOf({ widths = [] }: GallerySite, { viewport }: Persona): readonly number[] {
   return widths.filter((width) => (width < DESKTOP_WIDTH ? 'phone' : 'desktop') === viewport.name);
 }
 
-function sizeOf({ viewport: { width, height } }: Cast): { width: number; height: number } {
+function sizeOf({ viewport: { width, height } }: Persona): { width: number; height: number } {
   return { width, height };
 }
 
 /** The same page at another width, without loading it anew: what is open stays open. */
 async function shootAt(
   { page, whole }: { readonly page: Page; readonly whole: () => Promise<void> },
-  cast: Cast,
+  persona: Persona,
   screen: string,
   { width, fullPage }: { readonly width: number; readonly fullPage: boolean },
 ): Promise<Omit<Shot, 'group'>> {
-  await page.setViewportSize({ width, height: cast.viewport.height });
+  await page.setViewportSize({ width, height: persona.viewport.height });
   await whole();
-  const words = [...wordsOf(cast), `${width}`];
+  const words = [...wordsOf(persona), `${width}`];
   const file = `${[screen, ...words].join('-')}.png`;
   await page.screenshot({ path: join(FOLDER, file), fullPage, animations: 'disabled' });
   return { file, screen, words };
 }
 
 /** What tells one picture of a screen from another. */
-function wordsOf({ brand, language, viewport, scheme }: Cast): readonly string[] {
+function wordsOf({ brand, language, viewport, scheme }: Persona): readonly string[] {
   return [brand, language, viewport.name, ...(scheme === undefined ? [] : [scheme])];
 }
 

@@ -5,7 +5,7 @@ import type { Page, Request } from '@playwright/test';
 const PICTURES_MS = 4_000;
 /** What a page asks for is waited for so long from when it was asked: a story may hold an answer back on purpose. */
 const CALL_MS = 2_000;
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 /** Looks one after the other at which nothing is under way: what came is drawn, and what it asks for is asked. */
 const QUIET_LOOKS = 3;
 
@@ -27,7 +27,7 @@ export function watchWhole(page: Page): () => Promise<void> {
     const begun = performance.now();
     for (let quiet = 0; quiet < QUIET_LOOKS && performance.now() - begun < 2 * CALL_MS; ) {
       quiet = isAsking() ? 0 : quiet + 1;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     }
     await page.waitForFunction(isDrawn, undefined, { timeout: PICTURES_MS }).catch(() => undefined);
   };

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { runTier } from './run-tier.ts';
+import { runStage } from './run-tier.ts';
 import type { Step } from './tiers.ts';
 
 const step = (name: string, code: string): Step => ({ name, command: ['node', '-e', code] });
@@ -25,7 +25,7 @@ it('the gate prints the whole output of a failed step and none of a good one', a
     step('good', "console.log('quiet')"),
     step('bad', "console.log('one'); console.error('two'); process.exit(3)"),
   ];
-  const result = await runTier({ name: 'static', expectedSeconds: 60, abreast: 2, steps }, NEVER);
+  const result = await runStage({ name: 'static', expectedSeconds: 60, abreast: 2, steps }, NEVER);
   expect(result.steps.map(({ name, exitCode }) => [name, exitCode]).sort()).toEqual([
     ['bad', 3],
     ['good', 0],
@@ -38,7 +38,7 @@ it('the gate ends a step that hangs, with all that it started, and fails it', as
   listen();
   // What it started holds its output open: the step has not ended before that has.
   const hangs = { name: 'hangs', command: ['sh', '-c', 'sleep 1000 & wait'] };
-  const result = await runTier({ name: 'static', expectedSeconds: 1, abreast: 1, steps: [hangs] }, NEVER, {
+  const result = await runStage({ name: 'static', expectedSeconds: 1, abreast: 1, steps: [hangs] }, NEVER, {
     stuckMs: 200,
   });
   expect(result.steps[0]?.exitCode).not.toBe(0);
@@ -49,7 +49,7 @@ it('a gate that is told to stop ends the step that runs and begins no other', as
   listen();
   const stop = new AbortController();
   const steps = [step('first', 'setInterval(() => 0, 1e6)'), step('second', '')];
-  const running = runTier({ name: 'static', expectedSeconds: 1, abreast: 1, steps }, stop.signal);
+  const running = runStage({ name: 'static', expectedSeconds: 1, abreast: 1, steps }, stop.signal);
   stop.abort('SIGTERM');
   expect((await running).steps.map(({ name }) => name)).toEqual(['first']);
 });
@@ -75,6 +75,6 @@ it('a gate that is killed takes its steps with it', async () => {
 it('the gate fails a step whose command is not there', async () => {
   listen();
   const none = { name: 'none', command: ['no-such-program'] };
-  const result = await runTier({ name: 'static', expectedSeconds: 9, abreast: 1, steps: [none] }, NEVER);
+  const result = await runStage({ name: 'static', expectedSeconds: 9, abreast: 1, steps: [none] }, NEVER);
   expect(result.steps[0]?.exitCode).toBe(127);
 });

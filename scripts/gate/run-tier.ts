@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { type Counts, countPlaywright, countVitest } from './count-tests.ts';
 import { type NamedTests, namePlaywright, nameVitest } from './name-failures.ts';
 import { runCommand } from './run-command.ts';
-import type { Step, Tier } from './tiers.ts';
-import { linesOf, type StepResult, stepProblem, type TierResult, timeOf } from './verdict.ts';
+import type { Step, Stage } from './tiers.ts';
+import { linesOf, type StepResult, stepProblem, type StageResult, timeOf } from './verdict.ts';
 
 /** A step that runs this long hangs, however slow the machine: every test of it has a limit of its own. */
 const STUCK_MS = 2 * 3_600_000;
@@ -21,7 +21,7 @@ export interface RunOptions {
  * Runs a tier's steps, at most `abreast` at once, and says each as it ends, then the tier's time; a failed step's output is
  * said whole. `stopped` ends the step that runs and begins no other.
  */
-export async function runTier(tier: Tier, stopped: AbortSignal, options: RunOptions = {}): Promise<TierResult> {
+export async function runStage(tier: Stage, stopped: AbortSignal, options: RunOptions = {}): Promise<StageResult> {
   const { print = (lines) => console.log(lines), stuckMs = STUCK_MS } = options;
   const started = performance.now();
   const waiting = [...tier.steps];

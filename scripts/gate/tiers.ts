@@ -8,17 +8,17 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export type TierName = 'static' | 'pure' | 'data' | 'build' | 'browser';
+export type StageName = 'static' | 'pure' | 'data' | 'build' | 'browser';
 
-export interface Tier {
-  readonly name: TierName;
+export interface Stage {
+  readonly name: StageName;
   /** What it takes at most on two quiet cores: a word is said of what takes longer, and `npm run bench -- gate` holds it. */
   readonly expectedSeconds: number;
   /** Steps that run at the same time; the machine is taken to have two cores. */
   readonly abreast: number;
   readonly steps: readonly Step[];
   /** Tiers without which this one has nothing to look at. */
-  readonly needs?: readonly TierName[];
+  readonly needs?: readonly StageName[];
 }
 
 const REPORTS = 'node_modules/.cache/gate';
@@ -27,7 +27,7 @@ const REPORTS = 'node_modules/.cache/gate';
 const COMPILER = 'node_modules/native-typescript/bin/tsc';
 
 /** Every tier of the gate, in the order in which they run: what ends soonest says first what is wrong. */
-export const TIERS: readonly Tier[] = [
+export const STAGES: readonly Stage[] = [
   {
     name: 'static',
     expectedSeconds: 40,

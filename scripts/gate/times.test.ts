@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { TierName } from './tiers.ts';
+import type { StageName } from './tiers.ts';
 import { keepTimes, readTimes, wholeSeconds } from './times.ts';
-import type { TierResult } from './verdict.ts';
+import type { StageResult } from './verdict.ts';
 
-const tier = (name: TierName, seconds: number, unsteady: number): TierResult => ({
+const tier = (name: StageName, seconds: number, unsteady: number): StageResult => ({
   ...{ name, seconds, expectedSeconds: 60 },
   steps: [{ name, seconds, exitCode: 0, output: '', counts: { passed: 9, failed: 0, skipped: 0, unsteady } }],
 });
@@ -29,6 +29,6 @@ it('the times of the tiers that ran are kept beside those of earlier runs, and a
 });
 
 it('the whole gate takes as long as its tiers together', () => {
-  const time = (name: TierName, seconds: number) => ({ name, seconds, repeated: 0, ended: '' });
+  const time = (name: StageName, seconds: number) => ({ name, seconds, repeated: 0, ended: '' });
   expect(wholeSeconds([time('static', 20), time('pure', 100), time('browser', 300)])).toBe(420);
 });

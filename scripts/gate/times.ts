@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { TIERS, type TierName } from './tiers.ts';
-import type { TierResult } from './verdict.ts';
+import { STAGES, type StageName } from './tiers.ts';
+import type { StageResult } from './verdict.ts';
 
 /** What a tier took when it ran last. */
-export interface TierTime {
-  readonly name: TierName;
+export interface StageTime {
+  readonly name: StageName;
   readonly seconds: number;
   /** Tests that passed only when they were run once more. */
   readonly repeated: number;
@@ -17,7 +17,7 @@ export interface TierTime {
 export const TIMES_FILE = 'node_modules/.cache/gate/times.json';
 
 /** Keeps what the tiers took; those that did not run this time stay as they were. */
-export async function keepTimes(results: readonly TierResult[], ended: Date, file = TIMES_FILE): Promise<void> {
+export async function keepTimes(results: readonly StageResult[], ended: Date, file = TIMES_FILE): Promise<void> {
   const now = results.map(({ name, seconds, steps }) => ({
     ...{ name, seconds, ended: ended.toISOString() },
     repeated: steps.reduce((sum, { counts }) => sum + (counts?.unsteady ?? 0), 0),
@@ -28,12 +28,12 @@ export async function keepTimes(results: readonly TierResult[], ended: Date, fil
 }
 
 /** What the tiers took when they ran last; none where the gate never ran, and none of tiers that are no more. */
-export async function readTimes(file = TIMES_FILE): Promise<readonly TierTime[]> {
-  const times = JSON.parse(await readFile(file, 'utf8').catch(() => '[]')) as readonly TierTime[];
-  return times.filter((time) => TIERS.some(({ name }) => name === time.name));
+export async function readTimes(file = TIMES_FILE): Promise<readonly StageTime[]> {
+  const times = JSON.parse(await readFile(file, 'utf8').catch(() => '[]')) as readonly StageTime[];
+  return times.filter((time) => STAGES.some(({ name }) => name === time.name));
 }
 
 /** Seconds of the whole gate: its tiers run one after the other. */
-export function wholeSeconds(times: readonly TierTime[]): number {
+export function wholeSeconds(times: readonly StageTime[]): number {
   return times.reduce((sum, { seconds }) => sum + seconds, 0);
 }

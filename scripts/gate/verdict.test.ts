@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { countPlaywright, countVitest } from './count-tests.ts';
 import { namePlaywright, nameVitest } from './name-failures.ts';
-import { linesOf, type StepResult, stepProblem, sumUp, type TierResult, timeOf } from './verdict.ts';
+import { linesOf, type StepResult, stepProblem, sumUp, type StageResult, timeOf } from './verdict.ts';
 
 const step = (given: Partial<StepResult>): StepResult => ({ name: 's', seconds: 1, exitCode: 0, output: '', ...given });
-const tier = (given: Partial<TierResult>): TierResult => ({
+const tier = (given: Partial<StageResult>): StageResult => ({
   name: 'static',
   seconds: 1,
   expectedSeconds: 60,
@@ -31,12 +31,12 @@ describe('the gate', () => {
   });
 
   it('sums passed and failed tests of all tiers, and counts a failed step as one failure', () => {
-    const tiers = [
+    const stages = [
       tier({ steps: [step({ exitCode: 1 }), step({})] }),
       tier({ steps: [step({ exitCode: 1, counts: { passed: 7, failed: 2, skipped: 0 } })] }),
       tier({ steps: [step({ counts: { passed: 5, failed: 0, skipped: 0 } })] }),
     ];
-    expect(sumUp(tiers)).toEqual({ passed: 12, failed: 3 });
+    expect(sumUp(stages)).toEqual({ passed: 12, failed: 3 });
   });
 
   it('says a word of a tier that took longer than is expected of a quiet machine, and does not fail for it', () => {

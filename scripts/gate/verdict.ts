@@ -1,6 +1,6 @@
 import type { Counts } from './count-tests.ts';
 import type { NamedTests } from './name-failures.ts';
-import type { TierName } from './tiers.ts';
+import type { StageName } from './tiers.ts';
 
 export interface StepResult {
   readonly name: string;
@@ -13,8 +13,8 @@ export interface StepResult {
   readonly named?: NamedTests;
 }
 
-export interface TierResult {
-  readonly name: TierName;
+export interface StageResult {
+  readonly name: StageName;
   readonly seconds: number;
   /** What it takes at most on a quiet machine. */
   readonly expectedSeconds: number;
@@ -37,8 +37,8 @@ export function stepProblem({ exitCode, counts }: StepResult): string | undefine
  * Passed tests, and everything that failed: tests, and one for each step that failed without naming a test, so that
  * "0 failed" always means a green gate.
  */
-export function sumUp(tiers: readonly TierResult[]): { passed: number; failed: number } {
-  const steps = tiers.flatMap((tier) => tier.steps);
+export function sumUp(stages: readonly StageResult[]): { passed: number; failed: number } {
+  const steps = stages.flatMap((tier) => tier.steps);
   return {
     passed: steps.reduce((sum, step) => sum + (step.counts?.passed ?? 0), 0),
     failed: steps.reduce((sum, step) => sum + failures(step), 0),
@@ -46,7 +46,7 @@ export function sumUp(tiers: readonly TierResult[]): { passed: number; failed: n
 }
 
 /** A tier's time in words: beside what is expected of a quiet machine where it took longer. */
-export function timeOf({ seconds, expectedSeconds }: TierResult): string {
+export function timeOf({ seconds, expectedSeconds }: StageResult): string {
   const took = `total ${seconds.toFixed(1)} s`;
   if (seconds <= expectedSeconds) return took;
   return `${took}: slow, ${expectedSeconds} s are expected of two quiet cores (no failure)`;

@@ -6,9 +6,9 @@
 import { parseArgs } from 'node:util';
 import { isDemoBrand } from '#gateway/compose/demo-parts.ts';
 import { hashBooks } from '#gateway/compose/history/hash-books.ts';
-import { layCrowd } from '#gateway/compose/history/lay-history.ts';
+import { seedCrowd } from '#gateway/compose/history/lay-history.ts';
 import type { Context } from '#gateway/context/context.ts';
-import { isLaid } from '#gateway/revisions/demo-marks.ts';
+import { isSeeded } from '#gateway/revisions/demo-marks.ts';
 import { CallMistake, reportMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 
@@ -29,30 +29,30 @@ async function run(): Promise<void> {
   if (verb === 'hash') return withContext((context) => describeHashes(context, values.merchant));
   const members = Number(values.members);
   if (!Number.isInteger(members) || members < 1 || members > MOST) throw new CallMistake(USAGE);
-  return withContext((context) => layAll(context, values.merchant, members));
+  return withContext((context) => seedAll(context, values.merchant, members));
 }
 
 /** The demo brands whose demo is laid: without its members and ways to pay there is nothing to go on from. */
 async function wantedOf({ db, merchants }: Context, only: string | undefined): Promise<readonly string[]> {
   const known = (await merchants.list()).filter((merchant) => isDemoBrand(merchant) && (only ?? merchant) === merchant);
-  const laid: string[] = [];
+  const seeded: string[] = [];
   for (const merchant of known) {
-    if (await db.withMerchant(merchant, (scope) => isLaid(scope, merchant, 'wallets'))) laid.push(merchant);
+    if (await db.withMerchant(merchant, (scope) => isSeeded(scope, merchant, 'wallets'))) seeded.push(merchant);
   }
-  if (laid.length === 0)
+  if (seeded.length === 0)
     throw new CallMistake(`No demo is laid${only === undefined ? '' : ` of "${only}"`}: npm start lays it.`);
-  return laid;
+  return seeded;
 }
 
-async function layAll(context: Context, only: string | undefined, members: number): Promise<void> {
+async function seedAll(context: Context, only: string | undefined, members: number): Promise<void> {
   for (const merchant of await wantedOf(context, only)) {
     const begun = performance.now();
-    const report = (group: string, laid: number, of: number) => {
-      if (laid === of) print(`${merchant}: group ${group} is laid`);
+    const report = (group: string, seeded: number, of: number) => {
+      if (seeded === of) print(`${merchant}: group ${group} is laid`);
     };
-    const laid = await layCrowd(context, merchant, members, { notify: report });
+    const seeded = await seedCrowd(context, merchant, members, { notify: report });
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
-    print(laid === 0 ? `${merchant}: so many are there` : `${merchant}: a year of ${members} members (${seconds} s)`);
+    print(seeded === 0 ? `${merchant}: so many are there` : `${merchant}: a year of ${members} members (${seconds} s)`);
   }
 }
 

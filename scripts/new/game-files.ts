@@ -55,9 +55,9 @@ it('M152: a coin falls on either side, and a right guess pays 1.96 times the sta
 });
 `;
 
-const server = `import type { HouseContext } from '#house/context/context.ts';
+const server = `import type { DemoGamesContext } from '#house/context/context.ts';
 import { forPlayers, refuse } from '#house/play/api.ts';
-import type { HouseGame } from '#house/play/game.ts';
+import type { DemoGame } from '#house/play/game.ts';
 import { finishInstant, type InstantGame, playInstant, showPlayed } from '#house/play/instant.ts';
 import { readStake, stakesOf } from '#house/play/stakes.ts';
 import { openStream } from '#house/rules/fair.ts';
@@ -72,7 +72,7 @@ const @kind@: InstantGame = {
 };
 
 /** The coin: one call a round. */
-export function @kind@Game(context: HouseContext): HouseGame {
+export function @kind@Game(context: DemoGamesContext): DemoGame {
   return {
     finish: (round) => finishInstant(context, @kind@, round),
     routes(app) {
@@ -96,15 +96,15 @@ export function @kind@Game(context: HouseContext): HouseGame {
 const serverTest = `import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { openStream } from '#house/rules/fair.ts';
-import { openTestHouse, type TestHouse } from '#house/testing/test-house.ts';
+import { openTestDemoGames, type TestDemoGames } from '#house/testing/test-house.ts';
 import { @KIND@_BLOCKS, toss } from './rules/@kind@.ts';
 
 let gateway: TestGateway;
-let house: TestHouse;
+let house: TestDemoGames;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);
-  house = await openTestHouse();
+  house = await openTestDemoGames();
 });
 
 afterAll(async () => {

@@ -7,7 +7,7 @@ const ABSENT =
 const STANDARD = /\b(?:RFC \d+|[A-Z][A-Za-z]*[A-Z0-9]\w*|ECMAScript|Unicode|WebSocket) specification/g;
 
 /** Sources and pages that cite a paper that nobody finds here. */
-export function absentPapers(files: Files): string[] {
+export function absentDocs(files: Files): string[] {
   const texts = [...files].filter(
     ([path]) => /\.(?:tsx?|mjs|md|css|sql)$/.test(path) && !path.startsWith('scripts/papers/'),
   );

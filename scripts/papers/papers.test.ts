@@ -4,7 +4,7 @@ import { commentsIn } from './comments.ts';
 import { ALL_ROWS, type Features } from './feature-rows.ts';
 import { buildFeaturesPage } from './features-page.ts';
 import { type Files, readFiles } from './files.ts';
-import { paperProblems } from './problems.ts';
+import { docsProblems } from './problems.ts';
 import { rowsIn, rowsOfNames } from './row-ids.ts';
 
 /** Rows are written _M70 here, so that no planted name counts as a proof of the row. */
@@ -33,8 +33,8 @@ function threats(wall: string, test: string): Readonly<Record<string, string>> {
 
 describe('the papers', () => {
   test('N17: are without fault where each row has a test or is not built yet', () => {
-    expect(paperProblems(features(), repository())).toEqual([]);
-    expect(paperProblems(features(['_M170']), repository({}, ['_M170']))).toEqual([]);
+    expect(docsProblems(features(), repository())).toEqual([]);
+    expect(docsProblems(features(['_M170']), repository({}, ['_M170']))).toEqual([]);
   });
 
   test.each([
@@ -115,13 +115,13 @@ describe('the papers', () => {
       'docs/page.md: "somebody" has no wall; link the file',
     ],
   ])('N17: %s is named', (_, rows, files, problem) => {
-    expect(paperProblems(rows, files)).toEqual([expect.stringContaining(plant(problem))]);
+    expect(docsProblems(rows, files)).toEqual([expect.stringContaining(plant(problem))]);
   });
 
   test('N17: a citation of a page and of a part of it is found where it is', () => {
     const page = { 'docs/page.md': '# One `name`, and more\n\n[there](#one-name-and-more) [folder](../src/ui/)' };
     const source = { 'src/ui/x.ts': '/** As docs/page.md#one-name-and-more says; docs/page.md. */' };
-    expect(paperProblems(features(), repository({ ...page, ...source }))).toEqual([]);
+    expect(docsProblems(features(), repository({ ...page, ...source }))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { absentPapers } from './absent-papers.ts';
+import { absentDocs } from './absent-papers.ts';
 import { asvsProblems } from './asvs.ts';
 import { commentsIn } from './comments.ts';
 import { ALL_ROWS, type Features, wordsOf } from './feature-rows.ts';
@@ -11,7 +11,7 @@ import { rowsIn } from './row-ids.ts';
 const PAGE = 'docs/features.json';
 
 /** What is wrong between the rows, the names of tests, the comments and the pages: one sentence each, none if all is well. */
-export function paperProblems(features: Features, files: Files): string[] {
+export function docsProblems(features: Features, files: Files): string[] {
   return [
     ...rowProblems(features),
     ...proofProblems(features, files),
@@ -20,7 +20,7 @@ export function paperProblems(features: Features, files: Files): string[] {
     ...namedTestProblems(files),
     ...asvsProblems(files),
     ...numberProblems(files),
-    ...absentPapers(files),
+    ...absentDocs(files),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { BANK_RETENTION } from '#bank/db/retention.ts';
 import { GATEWAY_RETENTION } from '#gateway/features/retention/rules.ts';
-import { HOUSE_RETENTION } from '#house/db/retention.ts';
+import { DEMO_GAMES_RETENTION } from '#house/db/retention.ts';
 import type { Retention } from '#postgres/retention.ts';
 import { tableRow } from './table-row.ts';
 
@@ -9,7 +9,7 @@ export function buildRetentionPage(): string {
   return [
     INTRODUCTION,
     part('The gateway', GATEWAY_RETENTION),
-    part("The games' server", HOUSE_RETENTION),
+    part("The games' server", DEMO_GAMES_RETENTION),
     part('The payment provider of our own', BANK_RETENTION),
   ].join('\n');
 }

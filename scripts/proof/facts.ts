@@ -26,7 +26,7 @@ export interface TextFact {
   /** A button, a tab, a link of a menu. */
   readonly isControl: boolean;
   /** What a merchant or a member wrote or chose: data by declaration of the page. */
-  readonly isForeign: boolean;
+  readonly isOtherLanguage: boolean;
   readonly cut?: Cut;
   /** By how much it stands out of its own block. */
   readonly outPx?: number;

@@ -13,15 +13,15 @@ import { startSite } from '#tests/support/site.ts';
 import { ensureBrowser, ensureFonts } from '../ensure-browser.ts';
 import { COUNTRIES } from '../gallery/cast.ts';
 import { makeScratchBrands, SCRATCH_BRANDS } from '../gallery/scratch-brands.ts';
-import type { House } from '../gallery/stage.ts';
-import { STORIES } from '../gallery/stories.ts';
+import type { GallerySite } from '../gallery/stage.ts';
+import { SCENARIOS } from '../gallery/stories.ts';
 import { createData, type Data } from './judge/data.ts';
-import { type BrandVoices, openBrandVoices } from './run/brand-voices.ts';
-import { BRANDS, isVoice, type Playing, planOf, readShard, type Wanted, WIDTHS } from './run/plan.ts';
+import { type BrandVariants, openBrandVariants } from './run/brand-voices.ts';
+import { BRANDS, isVariant, type Playing, planOf, readShard, type Wanted, WIDTHS } from './run/plan.ts';
 import { playPlan, type Stand } from './run/play-plan.ts';
 import { countsOf, faultsOf, reportPage } from './run/report.ts';
 import { openResults } from './run/results.ts';
-import { VOICES } from './run/voices.ts';
+import { LOCALE_VARIANTS } from './run/voices.ts';
 
 const FOLDER = '.livery/proof';
 const ORIGINS = Object.fromEntries(SCRATCH_BRANDS.map(({ merchant, from }) => [merchant, from]));
@@ -42,7 +42,7 @@ function readOptions(): Options | { readonly mistake: string } {
       brand: text,
       language: text,
       width: text,
-      story: text,
+      scenario: text,
       shard: text,
       resume: { type: 'boolean' },
       pictures: { type: 'boolean' },
@@ -50,31 +50,31 @@ function readOptions(): Options | { readonly mistake: string } {
   });
   const list = (value: string | undefined) => value?.split(',').filter((part) => part !== '');
   const shard = readShard(values.shard);
-  const [brands, voices, widths] = [list(values.brand), list(values.language), list(values.width)?.map(Number)];
-  const stories = list(values.story);
-  const names = new Set(STORIES.map(({ name }) => name));
+  const [brands, variants, widths] = [list(values.brand), list(values.language), list(values.width)?.map(Number)];
+  const scenarios = list(values.scenario);
+  const names = new Set(SCENARIOS.map(({ name }) => name));
   const unknown = [
     ...(brands ?? [])
       .filter((brand) => !BRANDS.some((known) => known === brand))
       .map((brand) => `brand ${brand}, expected ${BRANDS.join(', ')}`),
-    ...(voices ?? [])
-      .filter((voice) => !isVoice(voice))
-      .map((voice) => `language ${voice}, expected ${VOICES.join(', ')}`),
+    ...(variants ?? [])
+      .filter((variant) => !isVariant(variant))
+      .map((variant) => `language ${variant}, expected ${LOCALE_VARIANTS.join(', ')}`),
     ...(widths ?? [])
       .filter((width) => !(width >= 200 && width <= 4_000))
       .map((width) => `width ${width}, expected pixels`),
-    ...(stories ?? [])
-      .filter((story) => !names.has(story))
-      .map((story) => `story ${story}, expected ${[...names].join(', ')}`),
+    ...(scenarios ?? [])
+      .filter((scenario) => !names.has(scenario))
+      .map((scenario) => `story ${scenario}, expected ${[...names].join(', ')}`),
     ...(shard === undefined ? [`shard ${values.shard}, expected a part such as 1/4`] : []),
   ];
   if (unknown.length > 0 || shard === undefined) return { mistake: unknown.map((line) => `found ${line}`).join('\n') };
   return {
     wanted: {
       brands: brands ?? BRANDS,
-      voices: (voices ?? VOICES).filter(isVoice),
+      variants: (variants ?? LOCALE_VARIANTS).filter(isVariant),
       widths: widths ?? WIDTHS,
-      stories,
+      scenarios,
       shard,
     },
     resume: values.resume === true,
@@ -91,9 +91,9 @@ async function run(): Promise<void> {
   }
   if (!options.resume) await rm(FOLDER, { recursive: true, force: true });
   const results = await openResults(join(FOLDER, 'results'));
-  const plan = planOf(STORIES, options.wanted, ORIGINS).flatMap((playing) => results.lacking(playing) ?? []);
-  const { voices, widths } = options.wanted;
-  print(`${plan.length} plays, their pages in ${voices.length} languages and at up to ${widths.length} widths`);
+  const plan = planOf(SCENARIOS, options.wanted, ORIGINS).flatMap((playing) => results.lacking(playing) ?? []);
+  const { variants, widths } = options.wanted;
+  print(`${plan.length} plays, their pages in ${variants.length} languages and at up to ${widths.length} widths`);
   if (plan.length > 0) await playAll(plan, results, options.isPicturing);
   const all = await results.all();
   const faults = faultsOf(all);
@@ -102,9 +102,9 @@ async function run(): Promise<void> {
   const failed = all.filter(({ failure }) => failure !== undefined);
   for (const [why, of] of Map.groupBy(
     failed,
-    ({ story, brand, failure }) => `${story} ${brand}: ${failure?.split('\n')[0]}`,
+    ({ scenario, brand, failure }) => `${scenario} ${brand}: ${failure?.split('\n')[0]}`,
   ))
-    print(`not played: ${why} (${of.map(({ voice }) => voice).join(', ')})`);
+    print(`not played: ${why} (${of.map(({ variant }) => variant).join(', ')})`);
   print(countsOf(faults));
   print(`${all.length} plays, ${faults.length} faults: ${join(FOLDER, 'index.html')}`);
   process.exitCode = faults.length + failed.length > 0 ? 1 : 0;
@@ -113,10 +113,10 @@ async function run(): Promise<void> {
 async function playAll(plan: readonly Playing[], results: Stand['results'], isPicturing: boolean): Promise<void> {
   const hasFonts = await ensureFonts();
   if (!hasFonts) print('letters are not judged: fonts of some scripts are missing');
-  await inHouse(new Set(plan.map(({ cast }) => cast.brand)), async (house, data, voices) => {
+  await onSite(new Set(plan.map(({ persona }) => persona.brand)), async (gallerySite, data, variants) => {
     await playPlan(
       {
-        ...{ house, folder: FOLDER, data, voices, hasFonts, isPicturing, results, print },
+        ...{ gallerySite, folder: FOLDER, data, variants, hasFonts, isPicturing, results, print },
         progress: { done: 0, of: plan.length, begun: performance.now() },
       },
       plan,
@@ -124,10 +124,10 @@ async function playAll(plan: readonly Playing[], results: Stand['results'], isPi
   });
 }
 
-type Work = (house: House, data: Data, voices: BrandVoices) => Promise<void>;
+type Work = (gallerySite: GallerySite, data: Data, variants: BrandVariants) => Promise<void>;
 
 /** A site with its brands and a browser, for as long as there is work. */
-async function inHouse(brands: ReadonlySet<string>, work: Work): Promise<void> {
+async function onSite(brands: ReadonlySet<string>, work: Work): Promise<void> {
   const executablePath = await ensureBrowser(undefined, 'shell');
   await mkdir(FOLDER, { recursive: true });
   const countries = resolve(FOLDER, 'countries.json');
@@ -150,8 +150,8 @@ async function inHouse(brands: ReadonlySet<string>, work: Work): Promise<void> {
     await makeScratchBrands(site, operator, brands);
     const data = createData();
     const known = [...brands].filter((brand) => BRANDS.some((each) => each === brand) || Object.hasOwn(ORIGINS, brand));
-    const voices = await openBrandVoices(site, operator, known, data);
-    await work({ browser, site, operator }, data, voices);
+    const variants = await openBrandVariants(site, operator, known, data);
+    await work({ browser, site, operator }, data, variants);
   } finally {
     await browser.close();
     await operator.close();

@@ -291,8 +291,8 @@ describe('what payers ask', () => {
       status: 200,
       body: { payment: { state: 'pending', askedMinor: '1250' } },
     });
-    const presses = await Promise.all([1, 2, 3].map(() => ask('POST', `${url}/pay`, { sequence: 1 })));
-    expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const clicks = await Promise.all([1, 2, 3].map(() => ask('POST', `${url}/pay`, { sequence: 1 })));
+    expect(clicks.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await standingOf(order)).toBe('paid 1250');
     await ask('POST', `${await open(other)}/pay`, { sequence: 1, amountMinor: '1000' });
     expect(await standingOf(other)).toBe('paid 1000');

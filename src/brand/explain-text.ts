@@ -9,7 +9,7 @@ import { placeText } from './read/source-places.ts';
 
 /** One explanation in paragraphs: the verdict, the reasons with their places, what would turn it, what else it depends on. */
 export function explanationText(explanation: ElementExplanation, placeOf: PlaceOf): string {
-  const { id, shown, reasons, gate, flipSets, where, methods, notes, problems } = explanation;
+  const { id, shown, reasons, gate, minimalChanges, where, methods, notes, problems } = explanation;
   const always = reasons.length === 0 ? ['  its condition is always the same'] : [];
   return [
     `${id} is ${verdictOf(shown)}, because:`,
@@ -19,7 +19,7 @@ export function explanationText(explanation: ElementExplanation, placeOf: PlaceO
     ...(methods
       ? [`Asked for by mobile number: ${yesNo(methods.mobile)}; by user name: ${yesNo(methods.username)}.`]
       : []),
-    `It would be ${shown === true ? 'hidden' : 'shown'} ${describeWays(flipSets)}.`,
+    `It would be ${shown === true ? 'hidden' : 'shown'} ${describeWays(minimalChanges)}.`,
     ...alsoRead(explanation, placeOf),
     `It stands in the slot ${where.slot}, ${describeWhere(where)}.`,
     ...notes,

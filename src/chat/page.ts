@@ -1,4 +1,4 @@
-import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
+import { type FrameTheme, readFrameTheme } from '#contract/vendors/frame-look.ts';
 import { readFrameWriting } from '#contract/vendors/frame-writing.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
@@ -12,7 +12,7 @@ import type { Texts } from './texts/load.ts';
 export interface PageBlock {
   readonly language: RoomLanguage;
   readonly texts: Texts;
-  readonly look: FrameLook;
+  readonly look: FrameTheme;
   /** How figures are written; `latn` when absent. */
   readonly digits?: Digits | undefined;
 }
@@ -41,7 +41,7 @@ export function composePage(
   const language = chooseRoomLanguage(query['lang']);
   const texts = { ...allTexts.EN, ...allTexts[language] };
   const { direction, digits } = readFrameWriting((name) => query[name], directionOf(tagOf(language)));
-  const block: PageBlock = { language, texts, look: readFrameLook((name) => query[name]), digits };
+  const block: PageBlock = { language, texts, look: readFrameTheme((name) => query[name]), digits };
   const mode = query['mode'] === 'light' ? 'light' : 'dark';
   return [
     `<!doctype html><html lang="${tagOf(language)}" dir="${direction}" data-mode="${mode}"><head>`,

@@ -9,7 +9,7 @@ import { eventsPath } from '#contract/payments/events.ts';
 import { PAYMENTS_PREFIX } from '#contract/payments/payments.ts';
 import type { Guest } from '#edge/door/guests.ts';
 import type { Env } from '#gateway/config/env.ts';
-import { HOUSE_BANK } from '#gateway/config/providers.ts';
+import { DEMO_PAYMENTS } from '#gateway/config/providers.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { SendToProvider } from '#gateway/providers/send-by-fetch.ts';
 
@@ -29,7 +29,7 @@ export interface BankDeps {
 /** Starts the bank where the gateway's settings want one in this process. Throws with a sentence for the operator when it cannot. */
 export async function openBank(deps: BankDeps): Promise<Bank | undefined> {
   const { env, context, gateway, ownerUrl, clientFolder, trustedHops } = deps;
-  const known = context.providers.list.find(({ code }) => code === HOUSE_BANK);
+  const known = context.providers.list.find(({ code }) => code === DEMO_PAYMENTS);
   if (known === undefined || known.url !== undefined) return undefined;
   const databaseUrl = readBankDatabase(env) ?? (await makeSchema(ownerUrl));
   const config = {

@@ -5,7 +5,7 @@ import { createBrandSources } from '#brand/store-sources.ts';
 import { BrandTableAway, openBrandTable } from '#brand/table-store.ts';
 import { ConfigError } from '#gateway/config/config-error.ts';
 import { type Env, envText } from '#gateway/config/env.ts';
-import type { Seal } from '#gateway/db/seal.ts';
+import type { Signer } from '#gateway/db/seal.ts';
 import { createFolderClaims } from '#gateway/features/brands/folder-claims.ts';
 import { excessOf, openBrandReader } from '#gateway/features/brands/reader.ts';
 
@@ -15,7 +15,7 @@ export interface BrandPlaces {
   /** A database with published brands; undefined: the folder alone. */
   readonly databaseUrl: string | undefined;
   /** The seal of the gateway in this process; absent where the database is asked as the edge. */
-  readonly seal?: (() => Promise<Seal>) | undefined;
+  readonly sign?: (() => Promise<Signer>) | undefined;
   /** Time between two comparisons with the database; five seconds when absent. */
   readonly compareEveryMs?: number;
 }

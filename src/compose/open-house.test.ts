@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
-import { houseOf } from '#gateway/config/vendors.ts';
+import { demoGamesOf } from '#gateway/config/vendors.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { launchQuery, ticketOf } from '#gateway/testing/vendor.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import type { House } from '#house/house.ts';
+import type { DemoGames } from '#house/house.ts';
 import { makeClientFolder } from '#house/testing/test-house.ts';
-import { framedByBrands, linkHouse, makeLateFeed, openHouse } from './open-house.ts';
+import { framedByBrands, linkDemoGames, makeLateFeed, openDemoGames } from './open-house.ts';
 
 let gateway: TestGateway;
-let house: House;
+let demoGames: DemoGames;
 let folder: string;
 
-async function open(): Promise<House> {
-  const { secret, origin } = houseOf(gateway.context.vendors);
-  const opened = await openHouse({
+async function open(): Promise<DemoGames> {
+  const { secret, origin } = demoGamesOf(gateway.context.vendors);
+  const opened = await openDemoGames({
     env: {},
     ownerUrl: gateway.database.ownerUrl,
     gateway: gateway.app,
@@ -37,32 +37,32 @@ beforeAll(async () => {
   gateway = await createTestGateway(['aurora'], { lotteryFeed: feed.feed });
   folder = await makeClientFolder();
   await makeClientFolder(join(folder, 'house'));
-  house = await open();
-  feed.bind(house.lotteryFeed);
+  demoGames = await open();
+  feed.bind(demoGames.lotteryFeed);
 });
 
 afterAll(async () => {
-  await house.stop();
+  await demoGames.stop();
   await gateway.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Seat {
+interface DuelSeat {
   readonly visitor: Visitor;
   post(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-async function sit(account: string, query: Record<string, string>): Promise<Seat> {
+async function sit(account: string, query: Record<string, string>): Promise<DuelSeat> {
   const visitor = createVisitor(gateway, 'aurora');
   await visitor.logIn(account, 'Livery-demo-1');
   const reply = await visitor.ask('GET', launchQuery('aurora', query));
   const ticket = ticketOf(reply.json().value.game_url);
-  const opened = await house.app.inject({ method: 'POST', url: '/api/session', payload: { ticket } });
+  const opened = await demoGames.app.inject({ method: 'POST', url: '/api/session', payload: { ticket } });
   const headers = { authorization: `Bearer ${opened.json().token}` };
   return {
     visitor,
     async post(url, payload) {
-      const reported = await house.app.inject({ method: 'POST', url, payload, headers });
+      const reported = await demoGames.app.inject({ method: 'POST', url, payload, headers });
       return { status: reported.statusCode, body: reported.json() };
     },
   };
@@ -75,7 +75,7 @@ async function balanceOf(visitor: Visitor): Promise<bigint> {
 }
 
 async function netOf(kind: string): Promise<bigint> {
-  const [sum] = await house.context.db.ask<{ net: bigint }>(
+  const [sum] = await demoGames.context.db.ask<{ net: bigint }>(
     `select coalesce(sum(payout - stake), 0)::bigint as net from round where kind = $1 and state = 'settled'`,
     [kind],
   );
@@ -110,7 +110,7 @@ describe('the house and the gateway of one process', () => {
     await visitor.logIn('player1', 'Livery-demo-1');
     const { value } = (await visitor.ask('GET', launchQuery('aurora', { vassalage: 'AXIOM' }))).json();
     const payload = { ticket: ticketOf(value.game_url) };
-    const ask = async () => (await house.app.inject({ method: 'POST', url: '/api/session', payload })).statusCode;
+    const ask = async () => (await demoGames.app.inject({ method: 'POST', url: '/api/session', payload })).statusCode;
     expect([await ask(), await ask()]).toEqual([200, 401]);
   });
 
@@ -125,8 +125,8 @@ describe('the house and the gateway of one process', () => {
       trustedHops: 0,
       log: gateway.context.log,
     };
-    expect(await openHouse({ ...deps, env: { LIVERY_HOUSE: 'off' } })).toBeUndefined();
-    await expect(openHouse({ ...deps, env: { LIVERY_HOUSE: 'no' } })).rejects.toThrow(/set it to on or off/);
+    expect(await openDemoGames({ ...deps, env: { LIVERY_DEMO_GAMES: 'off' } })).toBeUndefined();
+    await expect(openDemoGames({ ...deps, env: { LIVERY_DEMO_GAMES: 'no' } })).rejects.toThrow(/set it to on or off/);
   });
 });
 
@@ -136,8 +136,8 @@ describe('the house behind the edge', () => {
 
   beforeAll(async () => {
     // The console stands beside it in a process, and is no page that a brand may frame.
-    const console = { ...linkHouse(house), origin: 'http://console.localhost:8080', isFramed: false };
-    const guests = [linkHouse(house), console];
+    const console = { ...linkDemoGames(demoGames), origin: 'http://console.localhost:8080', isFramed: false };
+    const guests = [linkDemoGames(demoGames), console];
     site = await openTestEdge({ files: { 'aurora/brand.json': brandFile('aurora') }, guests });
     const address = new URL(await site.edge.app.listen({ host: '127.0.0.1', port: 0 }));
     port = Number(address.port);

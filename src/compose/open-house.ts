@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { SEAMLESS_PREFIX } from '#contract/vendors/seamless.ts';
 import type { Guest } from '#edge/door/guests.ts';
-import { clientFolderIn, HouseConfigError, isHouseWanted, readHouseDatabase, TIMING } from '#house/context/config.ts';
-import { provisionHouse } from '#house/db/provision.ts';
-import { type House, startHouse } from '#house/house.ts';
+import { clientFolderIn, DemoGamesConfigError, isDemoGamesWanted, readDemoGamesDatabase, TIMING } from '#house/context/config.ts';
+import { provisionDemoGames } from '#house/db/provision.ts';
+import { type DemoGames, startDemoGames } from '#house/house.ts';
 import type { SendToWallet } from '#house/wallet/wallet.ts';
 
 /** What the vendor is given of the gateway that runs beside it. */
-export interface HouseDeps {
+export interface DemoGamesDeps {
   readonly env: NodeJS.ProcessEnv;
   /** The database's owner: makes the house a schema and a role of its own. */
   readonly ownerUrl: string;
@@ -26,22 +26,22 @@ export interface HouseDeps {
   readonly log: Logger;
 }
 
-/** Starts the house unless LIVERY_HOUSE=off. Throws with a sentence for the operator when it cannot. */
-export async function openHouse(deps: HouseDeps): Promise<House | undefined> {
+/** Starts the house unless LIVERY_DEMO_GAMES=off. Throws with a sentence for the operator when it cannot. */
+export async function openDemoGames(deps: DemoGamesDeps): Promise<DemoGames | undefined> {
   const { env, ownerUrl, gateway, secret, origin, clientFolder, framedBy, trustedHops, log } = deps;
-  if (!isHouseWanted(env)) return undefined;
-  const databaseUrl = readHouseDatabase(env) ?? (await makeSchema(ownerUrl));
+  if (!isDemoGamesWanted(env)) return undefined;
+  const databaseUrl = readDemoGamesDatabase(env) ?? (await makeSchema(ownerUrl));
   const config = { origin, secret, clientFolder: clientFolderIn(dirname(clientFolder)), trustedHops, timing: TIMING };
-  return startHouse({ config, databaseUrl, send: sendByInject(gateway), framedBy, log });
+  return startDemoGames({ config, databaseUrl, send: sendByInject(gateway), framedBy, log });
 }
 
 async function makeSchema(ownerUrl: string): Promise<string> {
   try {
-    return await provisionHouse(ownerUrl);
+    return await provisionDemoGames(ownerUrl);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new HouseConfigError(
-      `The games vendor could not be given a schema of its own (${reason}). Name a database in LIVERY_HOUSE_DATABASE_URL, or set LIVERY_HOUSE=off.`,
+    throw new DemoGamesConfigError(
+      `The games vendor could not be given a schema of its own (${reason}). Name a database in LIVERY_DEMO_GAMES_DATABASE_URL, or set LIVERY_DEMO_GAMES=off.`,
       { cause },
     );
   }
@@ -61,7 +61,7 @@ function sendByInject(gateway: FastifyInstance): SendToWallet {
 }
 
 /** The house as the edge sees it: a site of its own on the same port. */
-export function linkHouse({ app, context }: House): Guest {
+export function linkDemoGames({ app, context }: DemoGames): Guest {
   return {
     origin: context.config.origin,
     isFramed: true,

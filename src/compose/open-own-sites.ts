@@ -5,13 +5,13 @@ import type { BrandStore } from '#brand/store.ts';
 import type { EdgeConfig } from '#edge/config.ts';
 import type { Guest } from '#edge/door/guests.ts';
 import type { Env } from '#gateway/config/env.ts';
-import { houseOf } from '#gateway/config/vendors.ts';
+import { demoGamesOf } from '#gateway/config/vendors.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { LatePages } from '#gateway/context/pages-port.ts';
 import { type LateBank, linkBank, openBank } from './open-bank.ts';
 import { openChat } from './open-chat.ts';
 import { openConsole } from './open-console.ts';
-import { framedByBrands, type LateFeed, linkHouse, openHouse } from './open-house.ts';
+import { framedByBrands, type LateFeed, linkDemoGames, openDemoGames } from './open-house.ts';
 
 /** A gateway of this process, as the sites beside the brands stand on it. */
 export interface OwnGateway {
@@ -47,8 +47,8 @@ export async function openOwnSites(
   deps: OwnDeps,
   keep: (stop: () => Promise<void>) => void,
 ): Promise<Beside> {
-  const house = await openGames(own, deps);
-  if (house) keep(house.stop);
+  const demoGames = await openGames(own, deps);
+  if (demoGames) keep(demoGames.stop);
   const bank = await openMoney(own, deps);
   if (bank) keep(bank.stop);
   const { chatOrigin, consoleOrigin } = own.context.config;
@@ -62,13 +62,13 @@ export async function openOwnSites(
     brandOrigins: brandOrigins(deps.config, deps.brands),
   });
   keep(staff.stop);
-  const guests = [...(house ? [linkHouse(house)] : []), ...(bank ? [linkBank(bank)] : []), chat.guest, staff.guest];
+  const guests = [...(demoGames ? [linkDemoGames(demoGames)] : []), ...(bank ? [linkBank(bank)] : []), chat.guest, staff.guest];
   const endTalk = async () => {
     try {
       await chat.endTalk();
     } finally {
       // Whatever becomes of the talk, the stakes go back.
-      await house?.endPlay();
+      await demoGames?.endPlay();
     }
   };
   return { guests, framed: [], endTalk };
@@ -76,8 +76,8 @@ export async function openOwnSites(
 
 /** The games vendor beside the gateway; undefined where an operator wants none. */
 async function openGames(own: OwnGateway, { env, config, brands, clientFolder, log }: OwnDeps) {
-  const { secret, origin } = houseOf(own.context.vendors);
-  const house = await openHouse({
+  const { secret, origin } = demoGamesOf(own.context.vendors);
+  const demoGames = await openDemoGames({
     env,
     ownerUrl: own.ownerUrl,
     gateway: own.app,
@@ -88,8 +88,8 @@ async function openGames(own: OwnGateway, { env, config, brands, clientFolder, l
     trustedHops: config.trustedHops,
     log,
   });
-  if (house) own.feed.bind(house.lotteryFeed);
-  return house;
+  if (demoGames) own.feed.bind(demoGames.lotteryFeed);
+  return demoGames;
 }
 
 /** The bank beside the gateway; undefined where an operator wants none. */

@@ -74,7 +74,7 @@ export async function openRemoteChat(deps: RemoteDeps): Promise<RemoteSite> {
 }
 
 /**
- * The games, which a house in a process of its own serves whole: LIVERY_HOUSE_URL says where it listens. Undefined without it:
+ * The games, which a house in a process of its own serves whole: LIVERY_DEMO_GAMES_URL says where it listens. Undefined without it:
  * then whoever stands in front leads players to the house. Throws ConfigError where it is no address.
  */
 export async function openRemoteGames({ env, config }: RemoteDeps): Promise<RemoteSite | undefined> {

@@ -5,7 +5,7 @@ import { runBank } from '#bank/server.ts';
 import { ConfigError } from '#gateway/config/config-error.ts';
 import { envText } from '#gateway/config/env.ts';
 import { runGateway } from '#gateway/server.ts';
-import { runHouse } from '#house/server.ts';
+import { runDemoGames } from '#house/server.ts';
 import { own } from '#model/json/json.ts';
 import { runLivery } from '../main.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -20,8 +20,8 @@ const PARTS: Readonly<Record<string, (env: Env) => Promise<unknown>>> = {
   gateway: runGatewayWithBrands,
   console: (env) => runSite('console', env),
   chat: (env) => runSite('chat', env),
-  house: async (env) => {
-    const { stop } = await runHouse(env);
+  demoGames: async (env) => {
+    const { stop } = await runDemoGames(env);
     closeWithGrace({ delay: 9_000 }, stop);
   },
   bank: async (env) => {
@@ -40,9 +40,9 @@ async function runEdge(env: Env): Promise<void> {
 
 /** The staff's calls need the brands: those of LIVERY_BRANDS and the published ones of the gateway's database. */
 function runGatewayWithBrands(env: Env): Promise<void> {
-  return runGateway(env, async ({ appUrl, seal }, log) => {
+  return runGateway(env, async ({ appUrl, sign }, log) => {
     const folder = resolve(envText(env, 'LIVERY_BRANDS') ?? 'brands');
-    const brands = await openBrands({ folder, databaseUrl: appUrl, seal }, log);
+    const brands = await openBrands({ folder, databaseUrl: appUrl, sign }, log);
     return { port: brandsForStaff(brands), close: brands.close };
   });
 }

@@ -18,18 +18,18 @@ import { keptAs } from '#tests/support/kept-cookies.ts';
 import { linkContext } from '../main.ts';
 
 let gateway: TestGateway;
-let house: TestEdge;
+let demoGames: TestEdge;
 const clock = { now: Date.now() };
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
   const files = { 'aurora/brand.json': brandFile('aurora'), 'lotus/brand.json': brandFile('lotus') };
   const chance = { now: () => clock.now, random: () => 0.5, newId: randomUUID };
-  house = await openTestEdge({ files, link: linkContext(gateway.context, gateway.app), chance });
+  demoGames = await openTestEdge({ files, link: linkContext(gateway.context, gateway.app), chance });
 });
 
 afterAll(async () => {
-  await house.close();
+  await demoGames.close();
   await gateway.close();
 });
 
@@ -44,7 +44,7 @@ function openBrowser(merchant = 'aurora') {
   async function ask(method: 'GET' | 'POST', url: string, headers: Fields = {}, payload?: string) {
     const { host } = new URL(origin);
     const all = { host, ...(jar.size > 0 && { cookie: cookie() }), ...headers };
-    const reply = await house.edge.app.inject({ method, url, headers: all, ...(payload !== undefined && { payload }) });
+    const reply = await demoGames.edge.app.inject({ method, url, headers: all, ...(payload !== undefined && { payload }) });
     for (const { name, value } of reply.cookies)
       if (value === '') jar.delete(name);
       else jar.set(name, value);
@@ -182,7 +182,7 @@ describe('log-in without script', () => {
     });
     expect([right.statusCode, right.headers.location]).toEqual([303, '/index']);
     expect(browser.jar.get(keptAs(SESSION_COOKIE))).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(house.logged)).not.toMatch(/player1|wrong-one|Livery-demo/);
+    expect(JSON.stringify(demoGames.logged)).not.toMatch(/player1|wrong-one|Livery-demo/);
   });
 
   it('a session that has ended leaves its way in open: the page is drawn for a visitor, and the cookie goes', async () => {

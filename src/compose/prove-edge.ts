@@ -21,7 +21,7 @@ const AGAIN_MS = 5_000;
 
 /**
  * Asks the gateway whether it believes this edge. Throws EdgeConfigError where one of ours does not: every call would be
- * answered not_found. A gateway of somebody else's is `foreign`. One that does not answer yet is `away`: the edge starts, and
+ * answered not_found. A gateway of somebody else's is `thirdParty`. One that does not answer yet is `away`: the edge starts, and
  * the log says later what it hears. `stop` ends the asking.
  */
 export async function proveEdge(proof: EdgeProof, log: Logger): Promise<{ standing: Standing; stop(): void }> {

@@ -9,7 +9,7 @@ import { provisionBank } from '#bank/db/provision.ts';
 import { makeClientFolder, QUICK } from '#bank/testing/test-bank.ts';
 import { eventsPath } from '#contract/payments/events.ts';
 import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
-import { finance, lookAtBooks } from '#contract/staff/finance/calls.ts';
+import { finance, verifyBooksNow } from '#contract/staff/finance/calls.ts';
 import {
   answerCase,
   type CaseVerdict,
@@ -19,14 +19,14 @@ import {
 } from '#contract/staff/reconciliation/calls.ts';
 import { suspenseList } from '#contract/staff/suspense/calls.ts';
 import { composeSteps } from '#gateway/compose/compose-cashier.ts';
-import { layCrowd } from '#gateway/compose/history/lay-history.ts';
-import { lookAtBooks as look } from '#gateway/features/books/look.ts';
+import { seedCrowd } from '#gateway/compose/history/lay-history.ts';
+import { verifyBooksNow as look } from '#gateway/features/books/look.ts';
 import { answerReceipt } from '#gateway/features/cashier/matches/answer.ts';
 import { letMembersPay } from '#gateway/features/cashier/matches/testing/c2c.ts';
 import { takeStaffStep } from '#gateway/features/cashier/orders/staff-steps.ts';
 import { createPayoutWorker } from '#gateway/features/cashier/withdrawals/payout-worker.ts';
 import { withdrawalOrders } from '#gateway/features/cashier/withdrawals/staff-orders.ts';
-import { workAtLook } from '#gateway/features/reconciliation/books-look.ts';
+import { runBooksCheck } from '#gateway/features/reconciliation/books-look.ts';
 import { workAtRun } from '#gateway/features/reconciliation/reconcile.ts';
 import { askWhenDue } from '#gateway/features/reconciliation/runs.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
@@ -34,7 +34,7 @@ import { createGuard } from '#gateway/set-aside/guard.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { forgetStatements, type Planted, plantDifferences } from '#gateway/testing/plant-differences.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
-import { asOwner, inAurora, seatWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { asOwner, inAurora, createWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 import { makeLateBank } from './open-bank.ts';
 
 const DAY_MS = 86_400_000;
@@ -70,7 +70,7 @@ beforeAll(async () => {
     },
   });
   late.bind(bank);
-  player = await seatWithdrawer(gateway, 'player1', '0071223344');
+  player = await createWithdrawer(gateway, 'player1', '0071223344');
   const then = `now() - interval '10 days'`;
   await asOwner(gateway, `update member set created_at = ${then}, password_changed_at = ${then}`);
   await asOwner(
@@ -85,7 +85,7 @@ beforeAll(async () => {
     `insert into reconciled_account (merchant, provider, currency, from_day)
       values ('aurora', 'HOUSEBANK', 'USD', (now() at time zone 'UTC')::date - 1)`,
   );
-  await layCrowd(gateway.context, 'aurora', 20, { length: { days: 8, daysOfRounds: 3 } });
+  await seedCrowd(gateway.context, 'aurora', 20, { length: { days: 8, daysOfRounds: 3 } });
   olga = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
   otto = await signInStaffUser(gateway, 'operator', ['aurora'], 'Otto');
 });
@@ -390,11 +390,11 @@ test('the finance page sums each currency to zero, and a look at the books names
   expect(sum).toBe(0);
   expect(before.balances.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['member', 'provider', 'suspense']));
   const auditor = await signInStaffUser(gateway, 'auditor', ['aurora']);
-  expect((await auditor.send(lookAtBooks, {}, 'aurora')).statusCode).toBe(200);
+  expect((await auditor.send(verifyBooksNow, {}, 'aurora')).statusCode).toBe(200);
   expect((await standing()).books).toMatchObject({ isLooking: true, lookedAt: undefined });
   const { db } = gateway.context;
   const workAt = () =>
-    workAtLook(
+    runBooksCheck(
       (task) => db.withMerchant('aurora', task),
       'aurora',
       () => look(db, 'aurora'),

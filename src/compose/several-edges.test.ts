@@ -17,7 +17,7 @@ import { openBrands } from './open-brands.ts';
 import { stampWith } from './stamp.ts';
 
 interface RunningEdge {
-  readonly house: TestEdge;
+  readonly testSite: TestEdge;
   readonly port: number;
   readonly page: EventClient;
 }
@@ -43,11 +43,11 @@ async function startEdge(origin: string): Promise<RunningEdge> {
     stamp: stampWith(gateway.context.edgeSecret, gateway.context.brands),
     pollEveryMs: 500,
   });
-  const house = await openTestEdge({ brands, link });
-  closing.push(brands.close, house.close);
-  await house.edge.app.listen({ host: '127.0.0.1', port: 0 });
-  const port = portOf(house.edge.app.server);
-  return { house, port, page: await openEvents({ port }) };
+  const testSite = await openTestEdge({ brands, link });
+  closing.push(brands.close, testSite.close);
+  await testSite.edge.app.listen({ host: '127.0.0.1', port: 0 });
+  const port = portOf(testSite.edge.app.server);
+  return { testSite, port, page: await openEvents({ port }) };
 }
 
 beforeAll(async () => {
@@ -77,8 +77,8 @@ async function publish(name: string): Promise<void> {
   await published.publish('aurora', { revision: brand.revision, files }, by);
 }
 
-async function ask({ house }: RunningEdge): Promise<{ revision: string; body: string }> {
-  const { body } = await house.edge.app.inject({ url: '/index', headers: { host: 'aurora.localhost' } });
+async function ask({ testSite }: RunningEdge): Promise<{ revision: string; body: string }> {
+  const { body } = await testSite.edge.app.inject({ url: '/index', headers: { host: 'aurora.localhost' } });
   return { revision: /"revision":"([^"]+)"/.exec(body)?.[1] ?? '', body };
 }
 

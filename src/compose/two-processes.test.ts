@@ -123,19 +123,19 @@ describe('an edge and its gateway as two processes', () => {
 
   it('a gateway of somebody else is asked for nothing; one that is away is asked again, and the log says what it answers', async () => {
     const replies = [{}, { 'x-livery-edge': 'refused' }];
-    const stranger = createServer((_request, response) => response.writeHead(404, replies.shift()).end());
-    await once(stranger.listen(0, '127.0.0.1'), 'listening');
-    const { port } = stranger.address() as AddressInfo;
+    const anonymousVisitor = createServer((_request, response) => response.writeHead(404, replies.shift()).end());
+    await once(anonymousVisitor.listen(0, '127.0.0.1'), 'listening');
+    const { port } = anonymousVisitor.address() as AddressInfo;
     const proof = { gatewayUrl: `http://127.0.0.1:${port}`, secret: undefined, againMs: 20 };
     expect(await proveEdge(proof, logTo(heard))).toMatchObject({ standing: 'foreign' });
-    stranger.closeAllConnections();
-    await new Promise((resolve) => stranger.close(resolve));
+    anonymousVisitor.closeAllConnections();
+    await new Promise((resolve) => anonymousVisitor.close(resolve));
     const { standing, stop } = await proveEdge(proof, logTo(heard));
     expect(standing).toBe('away');
-    await once(stranger.listen(port, '127.0.0.1'), 'listening');
+    await once(anonymousVisitor.listen(port, '127.0.0.1'), 'listening');
     await until(() => heard.some(({ msg }) => String(msg).includes('does not believe this edge')), 'it is told');
     stop();
-    await new Promise((resolve) => stranger.close(resolve));
+    await new Promise((resolve) => anonymousVisitor.close(resolve));
   });
 
   it('N01: the console is served, and its calls reach the gateway as the staff’s', async () => {

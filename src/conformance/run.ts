@@ -1,6 +1,6 @@
 /** The conformance run: every case of every call against one gateway, one after the other. */
 import { allCalls, type ListedCall } from '#contract/registry.ts';
-import { doorCases, unknownAddressCase } from './cases/door.ts';
+import { guardCases, unknownAddressCase } from './cases/door.ts';
 import { happyCases } from './cases/happy.ts';
 import { keyCases } from './cases/keys.ts';
 import { notOfferedCases } from './cases/not-offered.ts';
@@ -91,11 +91,11 @@ export function casesOf(profile: Profile, only?: readonly string[]): Case[] {
 function casesOfCall(profile: Profile, call: ListedCall): Case[] {
   if (profile.notOffered?.includes(call.name)) return notOfferedCases(call);
   const path = pathOf(call);
-  const door = doorCases(call, path);
+  const guard = guardCases(call, path);
   return [
     ...happyCases(call, path),
     ...tokenCases(call),
-    ...(profile.extraFields ? door.filter(({ title }) => !title.endsWith('unknown')) : door),
+    ...(profile.extraFields ? guard.filter(({ title }) => !title.endsWith('unknown')) : guard),
     ...sealedCases(call, profile),
     ...keyCases(call, path),
     ...ownCases(call, path),

@@ -37,7 +37,7 @@ export function Entrance({ onMe, children }: EntranceProps) {
   onMe(data);
   useSecondStaffUser(isOut ? undefined : data?.staffId);
 
-  if (pathname === '/enter') return <WayIn />;
+  if (pathname === '/enter') return <SignInMethod />;
   if (isPending && !isOut) return <PageSkeleton />;
   if (error !== null && !isSignedOut(error) && data === undefined)
     return (
@@ -56,12 +56,12 @@ export function Entrance({ onMe, children }: EntranceProps) {
           {!isOut && <IdleWatch />}
         </MeContext>
       )}
-      {isOut && (data === undefined ? <WayIn /> : <WayInOver />)}
+      {isOut && (data === undefined ? <SignInMethod /> : <SignInOver />)}
     </>
   );
 }
 
-function WayIn() {
+function SignInMethod() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <SignIn />
@@ -70,7 +70,7 @@ function WayIn() {
 }
 
 /** Over everything, also over a window that was open: that keeps the focus from whatever is no window itself. */
-function WayInOver() {
+function SignInOver() {
   return (
     <Radix.Root open>
       <Radix.Portal>

@@ -21,7 +21,7 @@ import {
   reopenFeedback,
   settleFeedback,
 } from './staff/feedback/calls.ts';
-import { finance, lookAtBooks } from './staff/finance/calls.ts';
+import { finance, verifyBooksNow } from './staff/finance/calls.ts';
 import { gamesCalls } from './staff/games/calls.ts';
 import { forfeitGrant, memberGrants, withdrawReward } from './staff/grants/calls.ts';
 import { journalChoices, journalEntries, journalEntry, journalExport } from './staff/journal/calls.ts';
@@ -93,7 +93,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[suspenseList, answerSuspense, unmovedEvents, closeReportedCase, staffMethods, putMethod, putCashierSettings],
   ...[staffExports, beginStaffExport, cancelStaffExport, staffExportFile],
   ...[memberLedger, memberCashier, proposeCorrection],
-  ...[reconciliationCases, runReconciliation, answerCase, finance, lookAtBooks],
+  ...[reconciliationCases, runReconciliation, answerCase, finance, verifyBooksNow],
   ...[outbox, openMessage],
   ...[linkedPlay, putPlayPolicy],
   ...[setAsideList, answerSetAside],

@@ -3,7 +3,7 @@ import { sendStatus } from '#serving/by-status.ts';
 import { prepareDrain } from '#serving/drain.ts';
 import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import type { EdgeContext } from './door/context.ts';
-import { openDoor, refusingOf } from './door/door.ts';
+import { openPipeline, refusingOf } from './door/door.ts';
 import { sendNotice } from './door/notice.ts';
 import { supportRoutes } from './door/preview-support.ts';
 import type { Chance } from './gateway/load-trees.ts';
@@ -39,7 +39,7 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
   // Request lines are not written, so a logger of each request's own would only cost.
   app.setChildLoggerFactory((logger) => logger);
   prepareDrain(app);
-  openDoor(app, context);
+  openPipeline(app, context);
   answerRefusals(app, context);
   await callRoutes(app, context);
   await assetRoutes(app, context, chance.now);

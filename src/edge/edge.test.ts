@@ -375,10 +375,10 @@ describe('start-up', () => {
     gateway.change('aurora');
     // Nothing of the site itself is another: what was said of visitors is asked for anew all the same.
     await until(async () => (await ask('203.0.113.7')).statusCode === 200, 'admitted');
-    const [tester, stranger] = [await ask('203.0.113.7'), await ask('198.51.100.9')];
-    expect(stranger.statusCode).toBe(503);
+    const [tester, anonymousVisitor] = [await ask('203.0.113.7'), await ask('198.51.100.9')];
+    expect(anonymousVisitor.statusCode).toBe(503);
     expect(blockOf(tester.body)['admitted']).toBe(true);
-    expect(blockOf(stranger.body)['admitted']).toBeUndefined();
+    expect(blockOf(anonymousVisitor.body)['admitted']).toBeUndefined();
     expect(tester.body).not.toContain('203.0.113.7');
     gateway.restricted.set('203.0.113.7', 'XX');
     gateway.change('aurora');

@@ -23,7 +23,7 @@ const guest: Guest = {
     socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n');
   },
 };
-let house: TestEdge;
+let testSite: TestEdge;
 let port: number;
 
 beforeAll(async () => {
@@ -31,13 +31,13 @@ beforeAll(async () => {
   upstream.get('/*', async () => ({ success: true, value: 'figures' }));
   const origin = await upstream.listen({ host: '127.0.0.1', port: 0 });
   const link = linkRemoteGateway({ origin, chance, pollEveryMs: 60_000 });
-  house = await openTestEdge({ files, link, guests: [guest], trustedHops: 1 });
-  await house.edge.app.listen({ host: '127.0.0.1', port: 0 });
-  port = portOf(house.edge.app.server);
+  testSite = await openTestEdge({ files, link, guests: [guest], trustedHops: 1 });
+  await testSite.edge.app.listen({ host: '127.0.0.1', port: 0 });
+  port = portOf(testSite.edge.app.server);
 });
 
 afterAll(async () => {
-  await house.close();
+  await testSite.close();
   await upstream.close();
 });
 
@@ -53,7 +53,7 @@ describe('M31: requests that name no one site', () => {
   it.each(['aurora.localhost', 'nobody.example', 'games.localhost'])(
     'a connection to %s that asks for a socket and is reset ends nothing but itself',
     (host) => {
-      expect(() => resetUpgrade(house.edge.app.server, host, '/socket')).not.toThrow();
+      expect(() => resetUpgrade(testSite.edge.app.server, host, '/socket')).not.toThrow();
     },
   );
 
@@ -69,7 +69,7 @@ describe('M31: requests that name no one site', () => {
   });
 
   it('what is refused before any gateway is asked is refused as it refuses', async () => {
-    const trace = await house.edge.app.inject({
+    const trace = await testSite.edge.app.inject({
       method: 'TRACE',
       url: '/wps/x',
       headers: { host: 'aurora.localhost' },
@@ -77,7 +77,7 @@ describe('M31: requests that name no one site', () => {
     expect([trace.statusCode, trace.json()]).toEqual([404, { success: false, value: null, errorCode: 'not_found' }]);
     const post = async (type: string, length: number) => {
       const headers = { host: 'aurora.localhost', 'content-type': type, 'content-length': String(length) };
-      const reply = await house.edge.app.inject({ method: 'POST', url: '/wps/x', headers });
+      const reply = await testSite.edge.app.inject({ method: 'POST', url: '/wps/x', headers });
       return [reply.statusCode, reply.json().errorCode, reply.headers['cache-control']];
     };
     expect(await post('application/json', 99_999_999)).toEqual([413, 'payload_too_large', 'no-store']);
@@ -109,7 +109,7 @@ describe('M31: requests that name no one site', () => {
 
 describe('probes of the machine itself', () => {
   const probe = (host: string, url = '/metrics') =>
-    house.edge.app.inject({ url, headers: { host }, remoteAddress: '127.0.0.1' });
+    testSite.edge.app.inject({ url, headers: { host }, remoteAddress: '127.0.0.1' });
 
   it.each(['127.0.0.1:8080', 'localhost', '[::1]:8080'])('are answered by the name %s', async (host) => {
     expect((await probe(host)).json()).toEqual({ live: true });
@@ -124,7 +124,7 @@ describe('probes of the machine itself', () => {
 
   it('are not by any name from elsewhere', async () => {
     const headers = { host: '127.0.0.1', 'x-forwarded-for': '203.0.113.9' };
-    expect((await house.edge.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+    expect((await testSite.edge.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
   });
 });
 

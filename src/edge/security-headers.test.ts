@@ -5,15 +5,15 @@ import { writePolicy } from '#serving/policy.ts';
 import { portalPage } from './page/page-needs.ts';
 import { openTestEdge, type TestEdge } from './testing/edge-of.ts';
 
-let house: TestEdge;
+let testSite: TestEdge;
 
 beforeAll(async () => {
   const origins = { images: ['https://cdn.aurora.example'], frames: ['https://play.aurora.example'] };
-  house = await openTestEdge({ trustedHops: 1, files: { 'aurora/brand.json': brandFile('aurora', { origins }) } });
-  house.gateway.restricted.set('198.51.100.9', 'XX');
+  testSite = await openTestEdge({ trustedHops: 1, files: { 'aurora/brand.json': brandFile('aurora', { origins }) } });
+  testSite.gateway.restricted.set('198.51.100.9', 'XX');
 });
 
-afterAll(() => house.close());
+afterAll(() => testSite.close());
 
 const HTML_ANSWERS: readonly (readonly [
   what: string,
@@ -41,7 +41,7 @@ describe('headers of every HTML answer', () => {
   it.each(HTML_ANSWERS)(
     '%s keeps the rubric: nothing inline, no frame around it, no guessing of types',
     async (_what, url, headers, status) => {
-      const answer = await house.edge.app.inject({ url, headers });
+      const answer = await testSite.edge.app.inject({ url, headers });
       expect(answer.statusCode).toBe(status);
       const policy = directives(answer.headers['content-security-policy']);
       expect(policy.get('default-src')).toBe("'none'");
@@ -63,7 +63,7 @@ describe('headers of every HTML answer', () => {
   it.each(HTML_ANSWERS)(
     '%s holds no inline script and no style attribute, and each style is listed by its hash',
     async (_what, url, headers) => {
-      const answer = await house.edge.app.inject({ url, headers });
+      const answer = await testSite.edge.app.inject({ url, headers });
       const scripts = [...answer.body.matchAll(/<script([^>]*)>/g)].map((match) => match[1] ?? '');
       expect(
         scripts.filter((attributes) => !attributes.includes('src=') && !attributes.includes('application/json')),
@@ -98,13 +98,13 @@ describe('headers of every HTML answer', () => {
 
   it('HSTS is said behind TLS only', async () => {
     const ask = (proto: string) =>
-      house.edge.app.inject({ url: '/index', headers: { host: 'aurora.localhost', 'x-forwarded-proto': proto } });
+      testSite.edge.app.inject({ url: '/index', headers: { host: 'aurora.localhost', 'x-forwarded-proto': proto } });
     expect((await ask('https')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     expect((await ask('http')).headers['strict-transport-security']).toBeUndefined();
   });
 
   it('the page says which of the brand’s hosts may fill the screen', async () => {
-    const { headers } = await house.edge.app.inject({ url: '/index', headers: { host: 'aurora.localhost' } });
+    const { headers } = await testSite.edge.app.inject({ url: '/index', headers: { host: 'aurora.localhost' } });
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['permissions-policy']).toContain('fullscreen=(self "https://play.aurora.example")');
     expect(headers['content-security-policy']).toContain('frame-src https://play.aurora.example');
@@ -113,7 +113,7 @@ describe('headers of every HTML answer', () => {
 
 describe('reports of what the policy stopped', () => {
   const send = (payload: string, type = 'application/csp-report') =>
-    house.edge.app.inject({
+    testSite.edge.app.inject({
       method: 'POST',
       url: '/_csp',
       headers: { host: 'aurora.localhost', 'content-type': type },
@@ -129,7 +129,7 @@ describe('reports of what the policy stopped', () => {
       },
     });
     const notify = async (path: string) => expect((await send(JSON.stringify(report(path)))).statusCode).toBe(204);
-    const written = () => house.logged.filter((line) => line['directive'] === 'img-src');
+    const written = () => testSite.logged.filter((line) => line['directive'] === 'img-src');
     for (let time = 0; time < 30; time += 1) await notify('x');
     expect(written()).toHaveLength(1);
     for (let time = 0; time < 30; time += 1) await notify(`x${time}`);
@@ -140,7 +140,7 @@ describe('reports of what the policy stopped', () => {
       blocked: 'https://evil.example/x',
       page: 'https://aurora.localhost/login',
     });
-    expect(JSON.stringify(house.logged)).not.toContain('SECRET');
+    expect(JSON.stringify(testSite.logged)).not.toContain('SECRET');
   });
 
   it('what is no report is taken and forgotten', async () => {

@@ -24,7 +24,7 @@ import { createReplays } from './compose/rewards/compose-replays.ts';
 import type { Context } from './context/context.ts';
 import { acceptBodies, BODY_LIMIT } from './door/accept-bodies.ts';
 import { answerErrors } from './door/answer-errors.ts';
-import { createDoor } from './door/door.ts';
+import { createPipeline } from './door/door.ts';
 import { isCall, readEdgeHeaders } from './door/edge-headers.ts';
 import { Failure } from './door/failure.ts';
 import { answerRenamedRelays } from './door/renamed-relays.ts';
@@ -67,7 +67,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const missions = composeMissions(timers);
   const contracts = composeContracts(context, identity, timers);
   const exporting = composeExports(context);
-  const door = createDoor(app, context, {
+  const pipeline = createPipeline(app, context, {
     authenticate: identity.authenticate,
     lanesOf: lanes.read,
     openPayload: identity.openPayload,
@@ -75,37 +75,37 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
 
   // Routes
   healthRoutes(app, context);
-  systemRoutes(door);
-  eventsRoutes(door);
-  helpRoutes(door);
-  lanesRoutes(door, lanes);
-  games.routes(door);
-  announcementsRoutes(door, readAsAnnouncements);
+  systemRoutes(pipeline);
+  eventsRoutes(pipeline);
+  helpRoutes(pipeline);
+  lanesRoutes(pipeline, lanes);
+  games.routes(pipeline);
+  announcementsRoutes(pipeline, readAsAnnouncements);
   const promotions = composeSettling(context, cashier);
-  composePromotions(door, promotions, cashier);
-  missions(door);
-  analyticsRoutes(door);
-  serviceRoutes(door);
-  feedbackRoutes(door, identity);
-  inboxRoutes(door);
-  chatRoutes(door);
-  lotteryRoutes(door, createLotteryService(context, context.lotteryFeed));
-  identity.routes(door);
-  cashier.routes(door, identity);
+  composePromotions(pipeline, promotions, cashier);
+  missions(pipeline);
+  analyticsRoutes(pipeline);
+  serviceRoutes(pipeline);
+  feedbackRoutes(pipeline, identity);
+  inboxRoutes(pipeline);
+  chatRoutes(pipeline);
+  lotteryRoutes(pipeline, createLotteryService(context, context.lotteryFeed));
+  identity.routes(pipeline);
+  cashier.routes(pipeline, identity);
   cashier.events(app);
-  contracts.routes(door);
-  exporting.routes(door);
-  composePlay(app, context, door, { games, lanesOf: lanes.read, humanCheck: identity.humanCheck });
-  composeRecords(door, games.byIds);
-  composeAgents(door, identity.passwords, games.byIds, contracts);
-  answerRenamedRelays(door);
+  contracts.routes(pipeline);
+  exporting.routes(pipeline);
+  composePlay(app, context, pipeline, { games, lanesOf: lanes.read, humanCheck: identity.humanCheck });
+  composeRecords(pipeline, games.byIds);
+  composeAgents(pipeline, identity.passwords, games.byIds, contracts);
+  answerRenamedRelays(pipeline);
   composeStaff(app, context, ensure, identity, { cashier, exporting, contracts });
 
   // Jobs
   context.jobs.push(...composeUpkeep(context), timers, composePayouts(context, identity));
   const { settling } = promotions;
   const stream = composeStream(context, settling.pollNow);
-  context.sessionHints.onMessage(stream.pollNow);
+  context.sessionChanges.onMessage(stream.pollNow);
   context.jobs.push(stream, settling, createCalendars(context), exporting.worker);
   context.jobs.push(...composeReconciliation(context), contracts.runs, createReplays(context, CONSUMERS));
   return app;

@@ -20,7 +20,7 @@ async function open(options: PoolOptions = {}): Promise<void> {
   });
 }
 /** By the limits of every day: what is cheap stays within them on any machine. */
-async function openAnew(): Promise<void> {
+async function openAgain(): Promise<void> {
   await gateway.close();
   await open();
 }
@@ -179,7 +179,7 @@ describe('what costs more than it may', () => {
         422,
         { errorCode: 'invalid_request', value: { fields: [{ field, code: 'content.too_costly' }] } },
       ]);
-    await openAnew();
+    await openAgain();
     const plain = await (await seat('auditor')).send(previewContent, { html: { EN: '<p>Plain</p>' } }, 'aurora');
     expect(plain.json().value).toEqual({ html: { EN: '<p>Plain</p>' }, takenOut: [] });
   });
@@ -202,7 +202,7 @@ describe('what costs more than it may', () => {
     const change = (acceptedPattern: string) =>
       gateway.context.trees.changeRule('aurora', 'nickname', { acceptedPattern }, 'ops');
     await expect(change(LARGE)).rejects.toThrow('rules at /nickname/acceptedPattern: the pattern could not be checked');
-    await openAnew();
+    await openAgain();
     await expect(change('^[a-z]+$')).resolves.toMatchObject({ changed: true });
   });
 

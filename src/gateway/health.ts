@@ -12,7 +12,7 @@ const DATABASE_PATIENCE_MS = 1_500;
  * Figures are no merchant's. Whoever asks on this machine does so by its own address or name: a page's name that leads here, or
  * a proxy that passes everything on, is answered as if there were none.
  */
-function isStranger({ raw, visitorHost }: FastifyRequest, { config }: Context): boolean {
+function isAnonymousVisitor({ raw, visitorHost }: FastifyRequest, { config }: Context): boolean {
   const host = hostOf(visitorHost);
   if (merchantOfHost(host, config.hostSuffixes) !== undefined) return true;
   return isLoopback(raw.socket.remoteAddress ?? '') && !namesThisMachine(host);
@@ -32,7 +32,7 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
       .send({ ready });
   });
   app.get('/metrics', async (request, reply) => {
-    if (isStranger(request, context)) throw new Failure('not_found');
+    if (isAnonymousVisitor(request, context)) throw new Failure('not_found');
     const { registry } = context.metrics;
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -1,17 +1,17 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GAMES } from './games/games.ts';
-import { openTestHouse, type TestHouse } from './testing/test-house.ts';
+import { openTestDemoGames, type TestDemoGames } from './testing/test-house.ts';
 
-let house: TestHouse;
+let demoGames: TestDemoGames;
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  demoGames = await openTestDemoGames();
 });
 
-afterAll(() => house.close());
+afterAll(() => demoGames.close());
 
-const ask = (url: string, headers: Record<string, string> = {}) => house.house().app.inject({ url, headers });
+const ask = (url: string, headers: Record<string, string> = {}) => demoGames.demoGames().app.inject({ url, headers });
 
 describe('the pages of the house', () => {
   it('M150: a game’s page is framed by the portals alone, runs its own scripts alone, and carries no inline code', async () => {
@@ -73,7 +73,7 @@ describe('the pages of the house', () => {
   it('what is not there, and what does not fit, is said as data', async () => {
     expect((await ask('/nowhere')).json()).toEqual({ error: 'not_found' });
     expect((await ask('/assets/../house-chunks.json')).statusCode).toBe(404);
-    const broken = await house.house().app.inject({
+    const broken = await demoGames.demoGames().app.inject({
       method: 'POST',
       url: '/api/session',
       headers: { 'content-type': 'application/json' },
@@ -85,8 +85,8 @@ describe('the pages of the house', () => {
 
 describe('sessions', () => {
   it('M150: a ticket opens a game once; its session goes on after a reload; nothing of the gateway’s session is told', async () => {
-    const ticket = house.gateway.ticketFor('slot', 'once');
-    const open = () => house.house().app.inject({ method: 'POST', url: '/api/session', payload: { ticket } });
+    const ticket = demoGames.gateway.ticketFor('slot', 'once');
+    const open = () => demoGames.demoGames().app.inject({ method: 'POST', url: '/api/session', payload: { ticket } });
     const first = await open();
     expect(first.statusCode).toBe(200);
     expect(first.json()).toMatchObject({ balance: '100000', game: { kind: 'slot' }, seeds: { nextNonce: 0 } });
@@ -97,7 +97,7 @@ describe('sessions', () => {
   });
 
   it('no token, another one, or one that has left opens nothing', async () => {
-    const page = await house.enter('slot', 'leaver');
+    const page = await demoGames.enter('slot', 'leaver');
     for (const headers of [{}, { authorization: 'Bearer short' }, { authorization: `Bearer ${'a'.repeat(43)}` }])
       expect((await ask('/api/rounds', headers)).json()).toEqual({ error: 'session_over' });
     await page.post('/api/leave');
@@ -105,7 +105,7 @@ describe('sessions', () => {
   });
 
   it('a game is played by its own session alone, and a round is seen by its player alone', async () => {
-    const [slot, table] = [await house.enter('slot', 'one'), await house.enter('highlow', 'two')];
+    const [slot, table] = [await demoGames.enter('slot', 'one'), await demoGames.enter('highlow', 'two')];
     expect((await slot.get('/api/highlow/table')).status).toBe(401);
     expect((await table.post('/api/slot/spin', { stake: '100' })).status).toBe(401);
     const { body } = await slot.post('/api/slot/spin', { stake: '100' });
@@ -114,17 +114,17 @@ describe('sessions', () => {
   });
 
   it('a gateway that is away when a ticket is traded is no used ticket', async () => {
-    house.gateway.failAll('never');
-    const ticket = house.gateway.ticketFor('slot', 'later');
-    const reply = await house.house().app.inject({ method: 'POST', url: '/api/session', payload: { ticket } });
+    demoGames.gateway.failAll('never');
+    const ticket = demoGames.gateway.ticketFor('slot', 'later');
+    const reply = await demoGames.demoGames().app.inject({ method: 'POST', url: '/api/session', payload: { ticket } });
     expect([reply.statusCode, reply.json()]).toEqual([503, { error: 'busy' }]);
-    house.gateway.failAll(undefined);
+    demoGames.gateway.failAll(undefined);
   });
 });
 
 describe('seeds', () => {
   it('M152: a change of seeds reveals the old pair, whose fingerprint was shown before, and its rounds can be checked', async () => {
-    const page = await house.enter('slot', 'checker');
+    const page = await demoGames.enter('slot', 'checker');
     const shown = page.reported['seeds'] as { commitment: string };
     const { body: played } = await page.post('/api/slot/spin', { stake: '100' });
     expect((await page.get('/api/rounds')).body).toMatchObject({ rounds: [{ serverSeed: null, nonce: 0 }] });
@@ -143,10 +143,10 @@ describe('seeds', () => {
   });
 
   it('while a round is open the seeds stay', async () => {
-    const page = await house.enter('slot', 'waiter');
+    const page = await demoGames.enter('slot', 'waiter');
     await page.post('/api/slot/spin', { stake: '100' });
-    await house.ask(
-      `update house.round set state = 'open', payout = null, held_until = now() + interval '1 hour' where player = 'waiter'`,
+    await demoGames.ask(
+      `update demo_games.round set state = 'open', payout = null, held_until = now() + interval '1 hour' where player = 'waiter'`,
     );
     expect(await page.post('/api/seeds', { clientSeed: 'mine' })).toMatchObject({
       status: 409,
@@ -157,7 +157,7 @@ describe('seeds', () => {
 
 describe('the high-low table', () => {
   it('M150: the card that lies open is the card that is bet on, and books and balance agree', async () => {
-    const page = await house.enter('highlow', 'caller');
+    const page = await demoGames.enter('highlow', 'caller');
     let { body: table } = await page.get('/api/highlow/table');
     for (let round = 0; round < 8; round += 1) {
       const { rank } = table['open'] as { rank: number };
@@ -165,17 +165,17 @@ describe('the high-low table', () => {
       const { status, body } = await page.post('/api/highlow/guess', { stake: '100', call, nonce: table['nonce'] });
       expect(status).toBe(200);
       expect(body['outcome']).toMatchObject({ open: table['open'] });
-      expect(body['balance']).toBe(String(house.gateway.purse('caller').balance));
+      expect(body['balance']).toBe(String(demoGames.gateway.purse('caller').balance));
       table = body['table'] as Record<string, unknown>;
     }
-    const [sum] = await house.ask<{ net: bigint }>(
-      `select sum(payout - stake)::bigint as net from house.round where player = 'caller'`,
+    const [sum] = await demoGames.ask<{ net: bigint }>(
+      `select sum(payout - stake)::bigint as net from demo_games.round where player = 'caller'`,
     );
-    expect(house.gateway.purse('caller').balance).toBe(100_000n + (sum?.net ?? 0n));
+    expect(demoGames.gateway.purse('caller').balance).toBe(100_000n + (sum?.net ?? 0n));
   });
 
   it('a bet on a table that has moved on is not taken; nor is a call that cannot win', async () => {
-    const page = await house.enter('highlow', 'late');
+    const page = await demoGames.enter('highlow', 'late');
     const { body: table } = await page.get('/api/highlow/table');
     const stale = await page.post('/api/highlow/guess', { stake: '100', call: 'same', nonce: 99 });
     expect(stale).toMatchObject({ status: 409, body: { error: 'table_moved', table } });
@@ -189,15 +189,15 @@ describe('the high-low table', () => {
 
 describe('the database of the house', () => {
   it('its role sees no table of the gateway, and the gateway’s sees none of the house', async () => {
-    const client = new Client({ connectionString: house.databaseUrl });
+    const client = new Client({ connectionString: demoGames.databaseUrl });
     await client.connect();
     const { rows } = await client.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = 'public' and c.relkind in ('r', 'v', 'm', 'p')
-         and has_table_privilege('livery_house', c.oid, 'select, insert, update, delete')`,
+         and has_table_privilege('livery_demo_games', c.oid, 'select, insert, update, delete')`,
     );
     const { rows: theirs } = await client.query(
-      `select has_schema_privilege('livery_app', 'house', 'usage') as may, has_schema_privilege('livery_house', 'public', 'create') as makes`,
+      `select has_schema_privilege('livery_app', 'demo_games', 'usage') as may, has_schema_privilege('livery_demo_games', 'public', 'create') as makes`,
     );
     await client.end();
     expect(rows).toEqual([]);

@@ -4,19 +4,19 @@ import { prepareDrain } from '#serving/drain.ts';
 import { siteHeaders } from '#serving/headers.ts';
 import { faultOf, refuseSocket, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
-import type { HouseContext } from './context/context.ts';
+import type { DemoGamesContext } from './context/context.ts';
 import { refuse } from './play/api.ts';
-import type { HouseGame } from './play/game.ts';
-import { type HouseSite, pageRoutes } from './routes/pages.ts';
+import type { DemoGame } from './play/game.ts';
+import { type DemoGamesSite, pageRoutes } from './routes/pages.ts';
 import { sessionRoutes } from './routes/session.ts';
 
 const MOST_MESSAGE_BYTES = 4 * 1024;
 
 /** Builds the vendor's web server on its context. Nothing listens, and nothing runs, until it is asked. */
-export async function buildHouseApp(
-  context: HouseContext,
-  site: HouseSite,
-  games: readonly HouseGame[],
+export async function buildDemoGamesApp(
+  context: DemoGamesContext,
+  site: DemoGamesSite,
+  games: readonly DemoGame[],
 ): Promise<FastifyInstance> {
   const { trustedHops } = context.config;
   const refusing = { site: 'games', trustedHops, body: { error: 'invalid_request' } } as const;

@@ -4,23 +4,23 @@ import type { Logger } from 'pino';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { migrate, readMigrations } from '#postgres/migrate.ts';
 import { openSchemaDb } from '#postgres/schema-db.ts';
-import { buildHouseApp } from './app.ts';
-import type { HouseConfig } from './context/config.ts';
-import type { HouseContext } from './context/context.ts';
-import { HOUSE_SCHEMA } from './db/provision.ts';
+import { buildDemoGamesApp } from './app.ts';
+import type { DemoGamesConfig } from './context/config.ts';
+import type { DemoGamesContext } from './context/context.ts';
+import { DEMO_GAMES_SCHEMA } from './db/provision.ts';
 import { createRetentionTurns } from './db/retention-turns.ts';
 import { GAMES } from './games/games.ts';
-import type { HouseGame } from './play/game.ts';
+import type { DemoGame } from './play/game.ts';
 import { createOutbox, type Outbox } from './play/outbox.ts';
-import { readHouseBuild } from './routes/build.ts';
+import { readDemoGamesBuild } from './routes/build.ts';
 import { joinTexts } from './texts/spoken-texts.ts';
 import { texts } from './texts/texts.ts';
 import { createWallet, type SendToWallet } from './wallet/wallet.ts';
 
 /** A vendor that takes players. */
-export interface House {
+export interface DemoGames {
   readonly app: FastifyInstance;
-  readonly context: HouseContext;
+  readonly context: DemoGamesContext;
   readonly outbox: Outbox;
   /** What the lotteries tell gateways. */
   readonly lotteryFeed: LotteryFeed;
@@ -30,28 +30,28 @@ export interface House {
   stop(): Promise<void>;
 }
 
-export interface HouseOptions {
-  readonly config: HouseConfig;
+export interface DemoGamesOptions {
+  readonly config: DemoGamesConfig;
   /** Address of the database for the house's own role. */
   readonly databaseUrl: string;
   readonly send: SendToWallet;
   readonly framedBy: () => readonly string[];
   readonly log: Logger;
   /** What tests replace. */
-  readonly parts?: Partial<Pick<HouseContext, 'clock' | 'chance' | 'randomBytes'>>;
+  readonly parts?: Partial<Pick<DemoGamesContext, 'clock' | 'chance' | 'randomBytes'>>;
 }
 
 /** Starts the house: its schema is brought up to date, unfinished business of the last process is taken up. */
-export async function startHouse(options: HouseOptions): Promise<House> {
+export async function startDemoGames(options: DemoGamesOptions): Promise<DemoGames> {
   const { config, databaseUrl, send, framedBy, log, parts = {} } = options;
-  const build = readHouseBuild(config.clientFolder);
+  const build = readDemoGamesBuild(config.clientFolder);
   const migrations = await readMigrations(new URL('./db/migrations/', import.meta.url));
-  const applied = await migrate({ url: databaseUrl, schema: HOUSE_SCHEMA }, migrations);
+  const applied = await migrate({ url: databaseUrl, schema: DEMO_GAMES_SCHEMA }, migrations);
   if (applied.length > 0) log.info({ applied }, 'the house’s schema was migrated');
   const clock = parts.clock ?? { now: Date.now };
-  const context: HouseContext = {
+  const context: DemoGamesContext = {
     config,
-    db: openSchemaDb({ url: databaseUrl, schema: HOUSE_SCHEMA, owner: 'house', log }),
+    db: openSchemaDb({ url: databaseUrl, schema: DEMO_GAMES_SCHEMA, owner: 'demo_games', log }),
     wallet: createWallet({ send, secret: config.secret, now: clock.now }),
     clock,
     chance: parts.chance ?? Math.random,
@@ -65,7 +65,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     context,
     new Map(opened.flatMap(([kind, { finish }]) => (finish ? [[kind, finish]] : []))),
   );
-  const app = await buildHouseApp(context, { build, ...PAGES }, games);
+  const app = await buildDemoGamesApp(context, { build, ...PAGES }, games);
   const retention = createRetentionTurns(context.db, log);
   outbox.start();
   retention.start();
@@ -87,7 +87,7 @@ const PAGES = {
   kinds: GAMES.map(({ kind }) => kind),
 };
 
-function feedOf(games: readonly HouseGame[]): LotteryFeed {
+function feedOf(games: readonly DemoGame[]): LotteryFeed {
   const feed = games.find((game) => game.feed)?.feed;
   if (feed === undefined) throw new Error('No game of the house tells of draws: games/games.ts has no lottery.');
   return feed;

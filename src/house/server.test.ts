@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SEAMLESS_PREFIX, type SeamlessAction, seamlessHeaders } from '#contract/vendors/seamless.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
-import { provisionHouse } from './db/provision.ts';
+import { provisionDemoGames } from './db/provision.ts';
 import { type ScriptedGateway, scriptGateway } from './testing/scripted-gateway.ts';
 import { makeClientFolder } from './testing/test-house.ts';
 
@@ -26,7 +26,7 @@ let child: ChildProcess | undefined;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  databaseUrl = await provisionHouse(database.ownerUrl);
+  databaseUrl = await provisionDemoGames(database.ownerUrl);
   folder = await mkdtemp(join(tmpdir(), 'livery-house-alone-'));
   await makeClientFolder(join(folder, 'house'));
   wallet = createServer((request, response) => {
@@ -66,10 +66,10 @@ async function start(): Promise<ChildProcess> {
     PORT: String(port),
     LOG_LEVEL: 'silent',
     LIVERY_DIST: folder,
-    LIVERY_HOUSE_SECRET: gateway.secret,
-    LIVERY_HOUSE_DATABASE_URL: databaseUrl,
-    HOUSE_GATEWAY_URL: `http://127.0.0.1:${(wallet.address() as AddressInfo).port}`,
-    HOUSE_LEASE_MS: '1000',
+    LIVERY_DEMO_GAMES_SECRET: gateway.secret,
+    LIVERY_DEMO_GAMES_DATABASE_URL: databaseUrl,
+    DEMO_GAMES_GATEWAY_URL: `http://127.0.0.1:${(wallet.address() as AddressInfo).port}`,
+    DEMO_GAMES_LEASE_MS: '1000',
   };
   const made = spawn(process.execPath, ['src/house/server.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   await expect
@@ -105,9 +105,9 @@ async function ask<Row>(text: string): Promise<Row[]> {
 
 it('a house that others reach says all that is wrong with its settings, and ends', async () => {
   const { PATH = '' } = process.env;
-  const env = { PATH, HOST: '0.0.0.0', PORT: '0', LIVERY_HOUSE_DATABASE_URL: databaseUrl };
+  const env = { PATH, HOST: '0.0.0.0', PORT: '0', LIVERY_DEMO_GAMES_DATABASE_URL: databaseUrl };
   const start = async (secret: string) => {
-    const more = { LIVERY_HOUSE_SECRET: secret, HOUSE_GATEWAY_URL: 'http://127.0.0.1:1' };
+    const more = { LIVERY_DEMO_GAMES_SECRET: secret, DEMO_GAMES_GATEWAY_URL: 'http://127.0.0.1:1' };
     const made = spawn(process.execPath, ['src/house/server.ts'], { env: { ...env, ...more }, stdio: 'pipe' });
     made.stdout.resume();
     const [stated, [code]] = await Promise.all([text(made.stderr), once(made, 'exit')]);

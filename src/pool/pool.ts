@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createFairQueue } from './fair-queue.ts';
 import { type Job, JobRefused, type Lane } from './job.ts';
-import { createSeat, type Seat, type ThreadPlace } from './seat.ts';
+import { createSlot, type WorkerSlot, type ThreadPlace } from './seat.ts';
 
 /** Threads that do what may cost more than a request should, each job within a limit of time and memory. */
 export interface Pool {
@@ -97,23 +97,23 @@ interface LaneOfPool {
 
 /** A job that waits for its turn. */
 interface Waiting {
-  readonly begin: (seat: Seat) => Promise<void>;
+  readonly begin: (slot: WorkerSlot) => Promise<void>;
   readonly refuse: (why: 'busy' | 'closed') => void;
 }
 
 function openLane(limits: Required<PoolOptions> & ThreadPlace): LaneOfPool {
   const { threads, mostWaiting, mostOfHolder, waitMs } = limits;
-  const seats = Array.from({ length: threads }, () => createSeat(limits));
-  const free = [...seats];
+  const slots = Array.from({ length: threads }, () => createSlot(limits));
+  const free = [...slots];
   const queue = createFairQueue<Waiting>(mostWaiting, mostOfHolder);
 
   function serve(): void {
-    const seat = free.at(-1);
-    const waiting = seat && queue.next();
+    const slot = free.at(-1);
+    const waiting = slot && queue.next();
     if (!waiting) return;
     free.pop();
-    void waiting.begin(seat).then(() => {
-      free.push(seat);
+    void waiting.begin(slot).then(() => {
+      free.push(slot);
       serve();
     });
   }
@@ -123,9 +123,9 @@ function openLane(limits: Required<PoolOptions> & ThreadPlace): LaneOfPool {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const timer = setTimeout(() => waiting.refuse('busy'), waitMs).unref();
       const waiting: Waiting = {
-        begin(seat) {
+        begin(slot) {
           clearTimeout(timer);
-          return seat.run(job, input).then(resolve, reject);
+          return slot.run(job, input).then(resolve, reject);
         },
         refuse(why) {
           clearTimeout(timer);
@@ -138,11 +138,11 @@ function openLane(limits: Required<PoolOptions> & ThreadPlace): LaneOfPool {
       return promise;
     },
     release() {
-      for (const seat of seats) seat.release();
+      for (const slot of slots) slot.release();
     },
     async close() {
       for (const waiting of queue.clear()) waiting.refuse('closed');
-      await Promise.all(seats.map((seat) => seat.end()));
+      await Promise.all(slots.map((slot) => slot.end()));
     },
   };
 }

@@ -26,7 +26,7 @@ export type ThreadMessage =
   | { readonly kind: 'failed'; readonly why: string };
 
 /** The place of one thread, which starts with its first job and is replaced when a job costs too much. */
-export interface Seat {
+export interface WorkerSlot {
   /** Runs a job; never two at a time. Rejects with JobRefused past a limit, and with an Error that says what the work threw. */
   run(job: Job<never, unknown>, input: unknown): Promise<unknown>;
   /** Ends the thread. */
@@ -44,7 +44,7 @@ const IDLE_MS = 5 * 60_000;
 const ENVIRONMENT = { RECHECK_BACKEND: 'pure', RECHECK_SYNC_BACKEND: 'pure' };
 
 /** Makes a seat; a job's heap may hold `memoryMb`. Nothing of it keeps a process alive while no job runs. */
-export function createSeat({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly memoryMb: number }): Seat {
+export function createSlot({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly memoryMb: number }): WorkerSlot {
   let thread: Worker | undefined;
   let id: string | undefined;
   let idle: NodeJS.Timeout | undefined;

@@ -51,8 +51,8 @@ function forget() {
   boot.kept = null;
   show(null);
 }
-function keep(kind: Kept['kind'], target: Element, pressed: Element) {
-  show(pressed);
+function keep(kind: Kept['kind'], target: Element, clicked: Element) {
+  show(clicked);
   boot.kept = { kind, target, id: target.closest('[data-element]')?.getAttribute('data-element') ?? null };
 }
 function onSubmit(event: SubmitEvent) {

@@ -44,7 +44,7 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
 export async function migrate(target: MigrationTarget, migrations: readonly Migration[]): Promise<string[]> {
   const db = open(target);
   try {
-    await refuseForeignTables(db, target.schema);
+    await refuseThirdPartyTables(db, target.schema);
     const migrator = new Migrator({ db, provider: provide(migrations), migrationTableSchema: target.schema });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error !== undefined) {
@@ -101,7 +101,7 @@ function describe(error: unknown, failed: string | undefined): Error {
 }
 
 /** Tables without a list of migrations were made by something else, or by a version from before the first release. */
-async function refuseForeignTables(db: Kysely<unknown>, schema: string): Promise<void> {
+async function refuseThirdPartyTables(db: Kysely<unknown>, schema: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select min(tablename) as name from pg_tables where schemaname = ${schema}
       having count(*) > 0 and not bool_or(tablename = ${LIST})`.execute(db);

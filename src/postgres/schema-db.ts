@@ -24,7 +24,7 @@ const POOL_SIZE = 8;
 export interface SchemaDbOptions {
   readonly url: string;
   readonly schema: string;
-  /** Of whom the database's list of connections and the log speak: `house`. */
+  /** Of whom the database's list of connections and the log speak: `operator`. */
   readonly owner: string;
   readonly log: Logger;
 }

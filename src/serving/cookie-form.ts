@@ -17,7 +17,7 @@ export interface CookieForm {
   readonly isSecure: boolean;
 }
 
-const SEALED_FORM: CookieForm = { nameOf: (name) => name, isSecure: true };
+const SECURE_FORM: CookieForm = { nameOf: (name) => name, isSecure: true };
 const PLAIN_FORM: CookieForm = {
   nameOf: (name) => (name.startsWith(SEALED) ? PLAIN + name.slice(SEALED.length) : name),
   isSecure: false,
@@ -25,7 +25,7 @@ const PLAIN_FORM: CookieForm = {
 
 /** The form of cookies on the origin that a visitor's browser asks: by its scheme and its host, and by nothing else. */
 export function cookieFormOf({ isSecure, hostHeader = '' }: Pick<Visitor, 'isSecure' | 'hostHeader'>): CookieForm {
-  return isSecure || !isOfThisMachine(hostHeader.replace(/:\d{1,5}$/, '')) ? SEALED_FORM : PLAIN_FORM;
+  return isSecure || !isOfThisMachine(hostHeader.replace(/:\d{1,5}$/, '')) ? SECURE_FORM : PLAIN_FORM;
 }
 
 /**

@@ -5,18 +5,18 @@ import { baseKeyOf } from './plural-key.ts';
  * Lays texts over each other, the later over the earlier. A layer that has any form of a text replaces all of its forms: a
  * brand may say a counted text in one plain key, and English forms never stand between those of another language.
  */
-export function layTexts(...layers: readonly (FlatTexts | undefined)[]): FlatTexts {
+export function mergeTexts(...layers: readonly (FlatTexts | undefined)[]): FlatTexts {
   const stated = new Set<string>();
-  const laid: [string, string][] = [];
+  const seeded: [string, string][] = [];
   for (const layer of layers.toReversed()) {
     const bases: string[] = [];
     for (const entry of Object.entries(layer ?? {})) {
       const base = baseKeyOf(entry[0]);
       if (stated.has(base)) continue;
-      laid.push(entry);
+      seeded.push(entry);
       bases.push(base);
     }
     for (const base of bases) stated.add(base);
   }
-  return Object.fromEntries(laid);
+  return Object.fromEntries(seeded);
 }

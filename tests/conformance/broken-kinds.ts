@@ -100,7 +100,7 @@ export async function runAgainst(
   fault?: Fault,
 ): Promise<Report> {
   const upstream = `http://127.0.0.1:${gateway.port}`;
-  const settings = { foreignMerchant: 'harbor', slowMs: 20_000 };
+  const settings = { thirdPartyMerchant: 'harbor', slowMs: 20_000 };
   const broken = await startBrokenGateway({
     upstream,
     calls,

@@ -23,7 +23,7 @@ let deps: ProviderDeps;
 
 beforeAll(async () => {
   bank = await openTestBank({ now, send: async ({ headers, body }) => postEvent({ headers, body }) });
-  const days = await layDays();
+  const days = await seedDays();
   deps = {
     ...{
       url: 'http://bank.localhost',
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 /** Two days of movements that are over. */
-async function layDays(): Promise<readonly string[]> {
+async function seedDays(): Promise<readonly string[]> {
   const days: string[] = [];
   for (const _ of [1, 2]) {
     for (const amountMinor of ['1250', '77'])

@@ -5,7 +5,7 @@ import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { createLog } from '#gateway/process/log.ts';
-import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/seat-players.ts';
 import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { type Audit, auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';
@@ -25,7 +25,7 @@ let gateway: FixedGateway;
 beforeAll(async () => {
   run = await openRunFolder();
   database = await startRunDatabase(run);
-  gateway = await startFixedGateway({ DATABASE_URL: database.url, LIVERY_HOUSE_SECRET: SECRET });
+  gateway = await startFixedGateway({ DATABASE_URL: database.url, LIVERY_DEMO_GAMES_SECRET: SECRET });
 });
 
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function betWhile(
   const before = await startDatabase(config.database, createLog('silent'));
   const context = createContext(config, before.database, createLog('silent'));
   await context.merchants.ensure(merchant, seeders);
-  const sessions = await seatPlayers(before.database, merchant, players);
+  const sessions = await createPlayers(before.database, merchant, players);
   await context.stop();
   await before.stop();
   const bettors = startBettors({ url: () => gateway.url, secret: SECRET, merchant, sessions });

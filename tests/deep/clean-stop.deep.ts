@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { provisionBank } from '#bank/db/provision.ts';
-import { provisionHouse } from '#house/db/provision.ts';
+import { provisionDemoGames } from '#house/db/provision.ts';
 import { halfRequests, heldSocket, heldStream } from '#tests/support/stopping/held-connections.ts';
 import {
   CLEAN,
@@ -46,12 +46,12 @@ it('each part by itself stops cleanly while streams, sockets and half-sent reque
 
 it('the games’ and the bank’s server stop cleanly while sockets and half-sent requests are held at them', async () => {
   const ownerUrl = await openDatabase();
-  const house = await startPart(
+  const demoGames = await startPart(
     [...PART, 'house'],
     {
-      LIVERY_HOUSE_SECRET: SECRET,
-      LIVERY_HOUSE_DATABASE_URL: await provisionHouse(ownerUrl),
-      HOUSE_GATEWAY_URL: NOTHING_LISTENS,
+      LIVERY_DEMO_GAMES_SECRET: SECRET,
+      LIVERY_DEMO_GAMES_DATABASE_URL: await provisionDemoGames(ownerUrl),
+      DEMO_GAMES_GATEWAY_URL: NOTHING_LISTENS,
     },
     'games.localhost',
     '/verify',
@@ -60,7 +60,7 @@ it('the games’ and the bank’s server stop cleanly while sockets and half-sen
     ...halfRequests('games.localhost', '/api/session'),
     heldSocket('games.localhost', '/api/duel', `http://games.localhost:${port}`),
   ];
-  expect(await stopWhileHeld(house, play)).toEqual(CLEAN);
+  expect(await stopWhileHeld(demoGames, play)).toEqual(CLEAN);
   const bank = await startPart(
     [...PART, 'bank'],
     {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { record } from './record.ts';
-import { startHouse, statusOf, until } from './support/house.ts';
+import { startDemoGames, statusOf, until } from './support/house.ts';
 
 const AURORA = { host: 'aurora.localhost' };
 const CALL = { ...AURORA, merchant: 'aurora', moduleid: 'COMM3' };
@@ -10,13 +10,13 @@ const ASKS_DATABASE = '/wps/relay/MCSFE_getListAnnouncements?types=B,PL,PU,PR,H&
 const GONE_MS = 30_000;
 
 it('the database is gone for 30 s: not ready in 2 s, calls 503 in 1.5 s, public pages stay, back in 3 s', async () => {
-  const house = await startHouse();
+  const demoGames = await startDemoGames();
   try {
-    const { gateway, edge } = house;
+    const { gateway, edge } = demoGames;
     // A page and its trees that were served before stay.
     expect(await statusOf(`${edge.url}/index`, AURORA)).toBe(200);
     expect(await statusOf(`${edge.url}/wps/system/whitelabel`, CALL)).toBe(200);
-    const gone = await house.databaseGone();
+    const gone = await demoGames.databaseGone();
     const notReady = await until(async () => (await statusOf(`${gateway.url}/readyz`)) === 503, 10_000);
     const ended = performance.now() + GONE_MS;
     let pages = 0;
@@ -45,6 +45,6 @@ it('the database is gone for 30 s: not ready in 2 s, calls 503 in 1.5 s, public 
     expect([...statuses.keys()]).toEqual([503]);
     expect(back).toBeLessThan(3_000);
   } finally {
-    await house.stop();
+    await demoGames.stop();
   }
 });

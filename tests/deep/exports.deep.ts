@@ -9,7 +9,7 @@ import { createLog } from '#gateway/process/log.ts';
 import { createMerchants } from '#gateway/revisions/merchants.ts';
 import { createRevisions } from '#gateway/revisions/revisions.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
-import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/seat-players.ts';
 import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { startFixedGateway } from '#tests/support/fixed-gateway.ts';
@@ -33,8 +33,8 @@ beforeAll(async () => {
   started = await startDatabase(readConfig({ DATABASE_URL: cluster.url }).database, createLog('silent'));
   const db = started.database;
   await createMerchants(db, createRevisions(db, createLog('silent'))).ensure(MERCHANT, seeders);
-  await seatPlayers(db, MERCHANT, 1);
-  await layRounds();
+  await createPlayers(db, MERCHANT, 1);
+  await seedRounds();
 }, LIMIT_MS);
 
 afterAll(async () => {
@@ -47,7 +47,7 @@ it(
   `a gateway that writes a file is killed ${KILLS} times over ${ROWS} rows: the file is the one of a gateway that lived`,
   async () => {
     const killed = await ask();
-    const gateway = await startFixedGateway({ DATABASE_URL: cluster.url, LIVERY_HOUSE_SECRET: SECRET });
+    const gateway = await startFixedGateway({ DATABASE_URL: cluster.url, LIVERY_DEMO_GAMES_SECRET: SECRET });
     const seen: number[] = [];
     let whole: string;
     try {
@@ -87,7 +87,7 @@ const inMerchant = <T>(work: Parameters<typeof started.database.withMerchant<T>>
   started.database.withMerchant(MERCHANT, work);
 
 /** Rounds that ended a millisecond apart; nobody but staff may have so many in a file. */
-async function layRounds(): Promise<void> {
+async function seedRounds(): Promise<void> {
   const { rows } = await inMerchant((db) => sql<{ id: string }>`select id from member`.execute(db));
   memberId = rows[0]?.id ?? '';
   const begun = new Date().toISOString();

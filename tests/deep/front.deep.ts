@@ -7,7 +7,7 @@ import { SCREENS } from '#model/catalogue/routes.ts';
 import { seededRandom } from '#tests/support/mutate-json.ts';
 import { record } from './record.ts';
 
-let house: TestEdge;
+let demoGames: TestEdge;
 
 beforeAll(async () => {
   const origins = { images: ['https://cdn.aurora.example'], frames: ['https://play.aurora.example'] };
@@ -15,10 +15,10 @@ beforeAll(async () => {
     'aurora/brand.json': brandFile('aurora', { origins, domains: ['www.aurora.example'] }),
     'lotus/brand.json': brandFile('lotus', { domains: ['www.lotus.example'] }),
   };
-  house = await openTestEdge({ trustedHops: 1, files });
-  house.gateway.restricted.set('198.51.100.9', 'XX');
+  demoGames = await openTestEdge({ trustedHops: 1, files });
+  demoGames.gateway.restricted.set('198.51.100.9', 'XX');
 });
-afterAll(() => house.close());
+afterAll(() => demoGames.close());
 
 /**
  * The score of an answer by the published rubric of the HTTP Observatory (MDN, HTTP Observatory, Scoring): 100, less for
@@ -68,7 +68,7 @@ it('every HTML answer scores A+', async () => {
   ]);
   const scores: number[] = [];
   for (const visit of visits) {
-    const answer = await house.edge.app.inject(visit);
+    const answer = await demoGames.edge.app.inject(visit);
     if (!String(answer.headers['content-type']).startsWith('text/html')) continue;
     scores.push(scoreOf(answer));
     expect(scores.at(-1), `${visit.url} ${JSON.stringify(visit.headers)}`).toBeGreaterThanOrEqual(100);
@@ -124,7 +124,7 @@ it('10,000 Host headers: a brand is drawn for its own hosts alone, and none is a
     if (turn % 50 === 0) await nextTurn();
     const host =
       turn % 100 === 0 ? 'aurora.localhost' : Array.from({ length: 1 + Math.floor(random() * 5) }, piece).join('');
-    const answer = await house.edge.app.inject({ url: '/index', headers: { host } });
+    const answer = await demoGames.edge.app.inject({ url: '/index', headers: { host } });
     if (answer.statusCode >= 500) faults += 1;
     const merchant = /"merchant":"([a-z]+)"/.exec(answer.body)?.[1];
     if (merchant === undefined) continue;

@@ -11,12 +11,12 @@ import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
-import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/seat-players.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { sendSeamless } from '#tests/support/bettors.ts';
 import { record } from './record.ts';
 import type { Answered, HostileAsk } from './support/hostile-askers.ts';
-import { type House, startHouse, statusOf } from './support/house.ts';
+import { type DemoGames, startDemoGames, statusOf } from './support/house.ts';
 
 const SECRET = 'the secret between house and gateway in deep runs';
 /** Many short turns: what the machine does besides, and what it remembers, meets both alike. */
@@ -28,15 +28,15 @@ const VISITORS = 3;
 /** Between two questions of one visitor: a site at work, not one at its limit. */
 const PAUSE_MS = 40;
 
-let house: House;
+let demoGames: DemoGames;
 let context: Context;
 let stopContext: () => Promise<void>;
 let sessions: readonly string[];
 let staff: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  house = await startHouse({ LIVERY_HOUSE_SECRET: SECRET, LIVERY_TRUSTED_HOPS: '1' });
-  const config = readConfig({ DATABASE_URL: house.database.url });
+  demoGames = await startDemoGames({ LIVERY_DEMO_GAMES_SECRET: SECRET, LIVERY_TRUSTED_HOPS: '1' });
+  const config = readConfig({ DATABASE_URL: demoGames.database.url });
   const log = pino({ level: 'silent' });
   const started = await startDatabase(config.database, log);
   context = createContext(config, started.database, log);
@@ -45,18 +45,18 @@ beforeAll(async () => {
     await started.stop();
   };
   await context.merchants.ensure('bettors', seeders);
-  sessions = await seatPlayers(started.database, 'bettors', BETTORS);
-  staff = await seatOperator();
+  sessions = await createPlayers(started.database, 'bettors', BETTORS);
+  staff = await signInOperator();
   await breedRules();
 });
 
 afterAll(async () => {
   await stopContext();
-  await house.stop();
+  await demoGames.stop();
 });
 
 /** An operator of aurora. */
-async function seatOperator(): Promise<Readonly<Record<string, string>>> {
+async function signInOperator(): Promise<Readonly<Record<string, string>>> {
   const opened = await context.db.asStaff([], async (scope) => {
     const values = { email: 'operator@staff.example', name: 'O', role: 'operator' as const, merchants: ['aurora'] };
     const { id } = await scope
@@ -66,7 +66,7 @@ async function seatOperator(): Promise<Readonly<Record<string, string>>> {
       .executeTakeFirstOrThrow();
     return openSession(scope, context.random, id, 'test');
   });
-  const host = `console.localhost:${new URL(house.gateway.url).port}`;
+  const host = `console.localhost:${new URL(demoGames.gateway.url).port}`;
   return {
     ...{ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
     ...{ cookie: `${STAFF_COOKIE}=${opened.token}`, [CSRF_HEADER]: opened.csrf },
@@ -114,7 +114,7 @@ const PATTERNS = {
 
 /** An auditor's previews and an operator's patterns hold the lane of operators, forms that meet costly patterns that of visitors. */
 function hostileAsks(): readonly HostileAsk[] {
-  const { gateway, edge } = house;
+  const { gateway, edge } = demoGames;
   const ofStaff = { method: 'POST', headers: staff, pauseMs: 0 };
   const atHome = { host: 'aurora.localhost', merchant: 'aurora', origin: 'http://aurora.localhost' };
   return [
@@ -150,7 +150,7 @@ async function measure(times: Times, phase: string): Promise<void> {
   const visit = async (into: number[], path: string) => {
     const headers = { host: 'lotus.localhost', merchant: 'lotus', moduleid: 'COMM3' };
     while (performance.now() < until)
-      await timed(into, async () => expect(await statusOf(house.edge.url + path, headers)).toBe(200));
+      await timed(into, async () => expect(await statusOf(demoGames.edge.url + path, headers)).toBe(200));
   };
   const bets = async (session: string, player: number) => {
     for (let round = 0; performance.now() < until; round += 1) {
@@ -165,7 +165,7 @@ async function measure(times: Times, phase: string): Promise<void> {
         endsRound: true,
       };
       await timed(times.bets, async () => {
-        expect((await sendSeamless({ url: () => house.gateway.url, secret: SECRET }, 'bet', bet))?.ok).toBe(true);
+        expect((await sendSeamless({ url: () => demoGames.gateway.url, secret: SECRET }, 'bet', bet))?.ok).toBe(true);
       });
     }
   };

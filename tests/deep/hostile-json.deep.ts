@@ -108,7 +108,7 @@ it('attack strings on every field: the event loop is never held', async () => {
 });
 
 it('every state-changing call as a form, as text, without Origin, from a foreign Origin: all refused', async () => {
-  const foreign: readonly Readonly<Record<string, string | undefined>>[] = [
+  const thirdParty: readonly Readonly<Record<string, string | undefined>>[] = [
     { origin: undefined },
     { origin: 'http://evil.example' },
     { origin: 'null' },
@@ -121,7 +121,7 @@ it('every state-changing call as a form, as text, without Origin, from a foreign
   let asked = 0;
   for (const call of changing()) {
     const payload = JSON.stringify(sampleRequest(schemasOf(call).request));
-    for (const headers of foreign) {
+    for (const headers of thirdParty) {
       await nextTurn();
       const reply = await gateway.ask('aurora', {
         method: call.method,

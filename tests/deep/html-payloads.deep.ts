@@ -117,7 +117,7 @@ async function cleanOnShow(all: readonly string[]): Promise<string[]> {
 }
 
 /** What a browser makes of HTML when it has read it and writes it down. */
-async function readAnew(all: readonly string[]): Promise<string[]> {
+async function readAgain(all: readonly string[]): Promise<string[]> {
   return page.evaluate((list) => {
     const read = (html: string) => Object.assign(document.createElement('template'), { innerHTML: html }).innerHTML;
     return list.map(read);
@@ -163,8 +163,8 @@ describe('M155, D10: generated trees', () => {
       changed.push(...saved.filter((html) => cleanOnSave(html) !== html).map((html) => `cleaned when saved: ${html}`));
       const again = await cleanOnShow(shown);
       changed.push(...shown.filter((html, nth) => again[nth] !== html).map((html) => `cleaned when shown: ${html}`));
-      const [read, readShown] = [await readAnew(saved), await readAnew(shown)];
-      const readTwice = await readAnew(read);
+      const [read, readShown] = [await readAgain(saved), await readAgain(shown)];
+      const readTwice = await readAgain(read);
       changed.push(...read.filter((html, nth) => readTwice[nth] !== html).map((html) => `read when saved: ${html}`));
       changed.push(...shown.filter((html, nth) => readShown[nth] !== html).map((html) => `read when shown: ${html}`));
       expect(await insert([...saved, ...shown])).toBe(0);

@@ -23,21 +23,21 @@ interface Browser {
 }
 
 interface Crowd {
-  readonly house: TestEdge;
+  readonly demoGames: TestEdge;
   readonly port: number;
   readonly browsers: readonly Browser[];
 }
 
 async function gather(): Promise<Crowd> {
-  const house = await openTestEdge({ files: { 'aurora/brand.json': brandFile('aurora') } });
-  closing.push(house.close);
-  await house.edge.app.listen({ host: '127.0.0.1', port: 0 });
-  const port = portOf(house.edge.app.server);
+  const demoGames = await openTestEdge({ files: { 'aurora/brand.json': brandFile('aurora') } });
+  closing.push(demoGames.close);
+  await demoGames.edge.app.listen({ host: '127.0.0.1', port: 0 });
+  const port = portOf(demoGames.edge.app.server);
   const browsers: Browser[] = [];
   for (let from = 0; from < PAGES; from += PER_ADDRESS) {
     browsers.push(...(await Promise.all(Array.from({ length: PER_ADDRESS }, (_, at) => openBrowser(port, from + at)))));
   }
-  return { house, port, browsers };
+  return { demoGames, port, browsers };
 }
 
 async function openBrowser(port: number, at: number): Promise<Browser> {
@@ -73,11 +73,11 @@ const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('live events', () => {
   it('M378: of 1,000 changes to 1,000 pages that lose their streams at random, none is lost: each is heard or superseded', async () => {
-    const { house, port, browsers } = await gather();
+    const { demoGames, port, browsers } = await gather();
     const random = seeded(20_261_121);
     const reconnecting: Promise<void>[] = [];
     for (let number = 1; number <= CHANGES; number += 1) {
-      change(house, number);
+      change(demoGames, number);
       const at = STEADY + Math.floor(random() * (PAGES - STEADY));
       const browser = browsers[at];
       browser?.client.close();
@@ -88,10 +88,10 @@ describe('live events', () => {
     await Promise.all(reconnecting);
     const begun = performance.now();
     await until(
-      async () => (await portalOf(house, await revisionOfNow(house))).includes(contact(CHANGES)),
+      async () => (await portalOf(demoGames, await revisionOfNow(demoGames))).includes(contact(CHANGES)),
       'the newest',
     );
-    const newest = await revisionOfNow(house);
+    const newest = await revisionOfNow(demoGames);
     const atNewest = () => browsers.filter(({ heard }) => heard.at(-1) === newest).length;
     await until(() => atNewest() === PAGES, 'everybody at the newest revision');
     const ms = Math.round(performance.now() - begun);
@@ -114,9 +114,9 @@ describe('live events', () => {
   });
 
   it('M378: when the edge stops, 1,000 pages are sent away with times to come back that are spread over seconds', async () => {
-    const { house, browsers } = await gather();
+    const { demoGames, browsers } = await gather();
     const begun = performance.now();
-    await house.edge.close();
+    await demoGames.edge.close();
     expect(performance.now() - begun).toBeLessThan(5_000);
     await until(() => browsers.every(({ client }) => client.hasEnded), 'all ended');
     const times = browsers.map(({ client }) => client.retries.at(-1) ?? 0).sort((one, other) => one - other);

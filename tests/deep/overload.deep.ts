@@ -6,15 +6,15 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { record } from './record.ts';
 import { startDrippingGateway } from './support/dripping-gateway.ts';
-import { EDGE_SECRET, type House, startEdge, startHouse, until } from './support/house.ts';
+import { EDGE_SECRET, type DemoGames, startEdge, startDemoGames, until } from './support/house.ts';
 import { postStatus, sendSteadily } from './support/steady-rate.ts';
 
-let house: House;
+let demoGames: DemoGames;
 
 beforeAll(async () => {
-  house = await startHouse({ LIVERY_TRUSTED_HOPS: '1' });
+  demoGames = await startDemoGames({ LIVERY_TRUSTED_HOPS: '1' });
 });
-afterAll(() => house.stop());
+afterAll(() => demoGames.stop());
 
 interface Load {
   readonly connections: number;
@@ -26,7 +26,7 @@ interface Load {
 async function load(
   path: string,
   { connections, seconds, rate }: Load,
-  origin = house.edge.url,
+  origin = demoGames.edge.url,
 ): Promise<autocannon.Result> {
   return autocannon({
     url: `${origin}${path}`,
@@ -76,7 +76,7 @@ function logIn(turn: number) {
 
 it('log-ins that come at five times the rate that can be answered: goodput 80 % or more, the rest 503, never 500', async () => {
   await withoutHumanCheck();
-  const url = `${house.edge.url}/wps/session/login`;
+  const url = `${demoGames.edge.url}/wps/session/login`;
   let turn = 0;
   const capacity = await closedRate(url, () => logIn(turn++), 8, 8);
   const flooded = await sendSteadily({
@@ -100,7 +100,7 @@ it('log-ins that come at five times the rate that can be answered: goodput 80 % 
 
 /** The merchant asks for no human check, so that the passwords are what gives way. */
 async function withoutHumanCheck(): Promise<void> {
-  const client = new Client({ connectionString: house.database.url });
+  const client = new Client({ connectionString: demoGames.database.url });
   await client.connect();
   await client.query(`select set_config('app.merchant', 'aurora', false)`);
   await client.query(
@@ -132,7 +132,7 @@ async function closedRate(
 
 it('500 slow clients: the others wait at most twice as long', async () => {
   const calm = await load('/index', { connections: 10, seconds: 8 });
-  const { port } = new URL(house.edge.url);
+  const { port } = new URL(demoGames.edge.url);
   const slow = Array.from({ length: 500 }, () => dripper(Number(port)));
   await wait(1_000);
   const among = await load('/index', { connections: 10, seconds: 8 });
@@ -148,7 +148,7 @@ it('500 slow clients: the others wait at most twice as long', async () => {
 });
 
 it('a gateway that drips its answers for one merchant: the visitors of the other wait at most twice as long', async () => {
-  const gateway = await startDrippingGateway(house.gateway.url, 'lotus');
+  const gateway = await startDrippingGateway(demoGames.gateway.url, 'lotus');
   const edge = await startEdge({ GATEWAY_URL: gateway.url, LIVERY_EDGE_SECRET: EDGE_SECRET, LOG_LEVEL: 'error' });
   const calm = await load(CALL, { connections: 10, seconds: 8 }, edge.url);
   const waiting = new AbortController();

@@ -15,7 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIdTokens } from '#gateway/features/phone-provider/id-token.ts';
 import { phoneFailure } from '#portal/forms/phone-provider/phone-failures.ts';
-import { openPhoneHouse, type PhoneHouse } from '#tests/support/phone-house.ts';
+import { openPhoneSite, type PhoneSite } from '#tests/support/phone-house.ts';
 import { buildIsFresh, runBuild } from '../../scripts/build.ts';
 import { record } from './record.ts';
 
@@ -68,12 +68,12 @@ const portOf = (server: { address(): unknown }) => (server.address() as AddressI
 
 test('M103 D43 M348-M358: with Firebase’s SDK every code of the table comes out of a real window, under its policy', async () => {
   const server = await startToolkit();
-  const house = await openPhoneHouse(PROJECT, `http://127.0.0.1:${portOf(server)}`);
+  const demoGames = await openPhoneSite(PROJECT, `http://127.0.0.1:${portOf(server)}`);
   try {
     const send = { type: 'send', ...NUMBER };
     const verify = { type: 'verify', verificationId: 'a session', code: '123456' };
-    expect([await house.converse(send), house.complaints]).toEqual([{ type: 'sent', verificationId: 'a session' }, []]);
-    expect(await house.converse(verify)).toEqual({ type: 'verified', idToken: unsigned() });
+    expect([await demoGames.converse(send), demoGames.complaints]).toEqual([{ type: 'sent', verificationId: 'a session' }, []]);
+    expect(await demoGames.converse(verify)).toEqual({ type: 'verified', idToken: unsigned() });
     const refusals = [
       [send, 'INVALID_PHONE_NUMBER : TOO_SHORT', 'invalid-phone-number'],
       [send, 'TOO_MANY_ATTEMPTS_TRY_LATER', 'too-many-requests'],
@@ -91,17 +91,17 @@ test('M103 D43 M348-M358: with Firebase’s SDK every code of the table comes ou
     ] as const;
     for (const [job, stated, code] of refusals) {
       toolkit.refusal = stated;
-      const answer = await house.converse(job);
+      const answer = await demoGames.converse(job);
       expect([stated, answer.type, phoneFailure(answer.code ?? '').code]).toEqual([stated, 'failed', code]);
     }
-    expect(house.complaints).toEqual([]);
+    expect(demoGames.complaints).toEqual([]);
     record({
       test: 'phone provider: Firebase SDK in Chromium, scripted toolkit',
       limit: 'every code of the table; nothing stopped by the policy',
       figure: `${refusals.length} refusals and both successes as expected, 0 complaints`,
     });
   } finally {
-    await house.close();
+    await demoGames.close();
     server.closeAllConnections();
     server.close();
   }
@@ -119,36 +119,36 @@ test('M103 D28: a code of the Auth emulator is sent and verified, and its unsign
     return context.skip(figure);
   }
   const emulator = await startEmulator();
-  const house = await openPhoneHouse(PROJECT, emulator);
+  const demoGames = await openPhoneSite(PROJECT, emulator);
   try {
-    const idToken = await signIn(house, emulator);
+    const idToken = await signIn(demoGames, emulator);
     const [head = '', claims = ''] = idToken.split('.').map((part) => Buffer.from(part, 'base64url').toString());
     expect(JSON.parse(head)).toMatchObject({ alg: 'none' });
     expect(JSON.parse(claims)).toMatchObject({ aud: PROJECT, phone_number: '+84912345678' });
     const tokens = createIdTokens('http://127.0.0.1:9/', Date.now);
     expect(await tokens.validate(PROJECT, idToken)).toBeUndefined();
-    expect(house.complaints).toEqual([]);
+    expect(demoGames.complaints).toEqual([]);
     record({
       test: 'phone provider: Firebase Auth emulator',
       limit: 'sent, verified, refused as unsigned',
       figure: 'a code sent, refused when wrong, verified when right; the token (alg none) refused by the gateway',
     });
   } finally {
-    await house.close();
+    await demoGames.close();
   }
   return undefined;
 });
 
 /** Sends a code, tries a wrong one, then the one that the emulator would have texted. */
-async function signIn(house: PhoneHouse, emulator: string): Promise<string> {
-  const { type, verificationId = '' } = await house.converse({ type: 'send', ...NUMBER });
+async function signIn(demoGames: PhoneSite, emulator: string): Promise<string> {
+  const { type, verificationId = '' } = await demoGames.converse({ type: 'send', ...NUMBER });
   expect(type).toBe('sent');
-  const wrong = await house.converse({ type: 'verify', verificationId, code: '000000' });
+  const wrong = await demoGames.converse({ type: 'verify', verificationId, code: '000000' });
   expect(wrong).toEqual({ type: 'failed', code: 'invalid-verification-code' });
   const reply = await fetch(`${emulator}/emulator/v1/projects/${PROJECT}/verificationCodes`);
   const { verificationCodes } = (await reply.json()) as { verificationCodes: { sessionInfo: string; code: string }[] };
   const code = verificationCodes.find(({ sessionInfo }) => sessionInfo === verificationId)?.code ?? '';
-  const right = await house.converse({ type: 'verify', verificationId, code });
+  const right = await demoGames.converse({ type: 'verify', verificationId, code });
   expect(right.type).toBe('verified');
   return right.idToken ?? '';
 }

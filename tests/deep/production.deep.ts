@@ -94,7 +94,7 @@ it('every part runs by the commands of docs/production.md, and is reached as beh
       edge: () => at('8080', 'aurora', '/index'),
       console: () => at('8083', 'console'),
       chat: () => at('8084', 'chat'),
-      house: () => at('8082', 'games', '/verify'),
+      demoGames: () => at('8082', 'games', '/verify'),
     };
     const reported: string[] = [];
     for (const { part, text } of await readCommands(folder, ports)) {

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { halfRequests, heldSocket, heldStream, hold } from '#tests/support/stopping/held-connections.ts';
 import { record } from './record.ts';
-import { freePort, isLaid, type Process, startEdge, until } from './support/house.ts';
+import { freePort, isSeeded, type Process, startEdge, until } from './support/house.ts';
 import { chatSocket, comeAndGo } from './support/soak-clients.ts';
 import { type Inspector, type Look, lookAtProcess, lookAtRows, median, openInspector } from './support/soak-figures.ts';
 import { GAMES, SITE } from './support/soak-wire.ts';
@@ -20,7 +20,7 @@ const QUARTER_MS = (MINUTES * 60_000) / 4;
 const LOOKS = 10;
 const SETTLE_MS = 3_000;
 /** A start on a machine that is in use, until the demo is there. */
-const LAID_MS = 300_000;
+const SEEDED_MS = 300_000;
 const STOP_MS = 2_000;
 
 /** How much more the median of the last quarter may be than that of the second: a part of it, and so much besides. */
@@ -70,9 +70,9 @@ it(`${MINUTES} minutes of visitors, members and hostile clients: what may go is 
   });
   try {
     await owner.connect();
-    await until(() => isLaid(database.url), LAID_MS);
+    await until(() => isSeeded(database.url), SEEDED_MS);
     // The games' tables are their own role's.
-    await owner.query('grant livery_house to current_user');
+    await owner.query('grant livery_demo_games to current_user');
     const ask = await openInspector(site.child, inspected);
     const counts = new Map<string, number>();
     const quarters: { readonly looks: Look[]; readonly rows: Look }[] = [];
@@ -147,7 +147,7 @@ async function stopOnceStated(folder: string, stated: string): Promise<{ readonl
   });
   const ended = once(child, 'exit');
   try {
-    await until(async () => reported.includes(stated), LAID_MS);
+    await until(async () => reported.includes(stated), SEEDED_MS);
     const sockets = await hold(port, heldAt(port));
     const asked = performance.now();
     child.kill('SIGTERM');

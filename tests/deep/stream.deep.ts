@@ -17,7 +17,7 @@ import { inOwnersRows } from '#gateway/stream/as-owner.ts';
 import { ensureCursor, resumeCursor } from '#gateway/stream/cursor.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
 import { readStandings } from '#gateway/stream/standing.ts';
-import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/seat-players.ts';
 import {
   type Expected,
   noneExpected,
@@ -190,13 +190,13 @@ describe('a planted fault is noticed', () => {
     const stormy = await prepare('no-key');
     const owner = new Client({ connectionString: cluster.url });
     await owner.connect();
-    await owner.query('alter table tally_day drop constraint tally_day_pkey');
+    await owner.query('alter table daily_counter drop constraint daily_counters_day_pkey');
     await storm(stormy.on, STEPS / 2, stormy.expected);
     await expect.poll(() => takeRest(stormy.on).then(() => stoppedOf('no-key'))).toHaveLength(1);
     const [stopped] = await stoppedOf('no-key');
     expect(stopped).toMatchObject({ consumer: 'tally', failure: expect.stringContaining('no unique or exclusion') });
     await owner.query(
-      'alter table tally_day add primary key (merchant, generation, member_id, day, category, currency, is_play)',
+      'alter table daily_counter add primary key (merchant, generation, member_id, day, category, currency, is_play)',
     );
     await owner.end();
     await inOwnersRows(started.database, 'no-key', (scope) => resumeCursor(scope, 'no-key', 'tally'));
@@ -217,8 +217,8 @@ describe('a gateway that consumes', () => {
     `is killed ${KILLS} times while ${PLAYERS} players bet: each round counts once, a replay is the same row by row`,
     async () => {
       await prepare(MERCHANT);
-      const sessions = await seatPlayers(started.database, MERCHANT, PLAYERS);
-      const gateway = await startFixedGateway({ DATABASE_URL: cluster.url, LIVERY_HOUSE_SECRET: SECRET });
+      const sessions = await createPlayers(started.database, MERCHANT, PLAYERS);
+      const gateway = await startFixedGateway({ DATABASE_URL: cluster.url, LIVERY_DEMO_GAMES_SECRET: SECRET });
       const bettors = startBettors({ url: () => gateway.url, secret: SECRET, merchant: MERCHANT, sessions });
       try {
         await killAgainAndAgain(gateway, bettors);

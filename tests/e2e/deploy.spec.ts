@@ -41,7 +41,7 @@ async function deploy(mark: string): Promise<void> {
   site = await startRelease(site.port);
 }
 
-const pressLogin = (page: Page) => element(page, 'account.login').getByRole('button', { name: 'Log in' }).click();
+const clickLogin = (page: Page) => element(page, 'account.login').getByRole('button', { name: 'Log in' }).click();
 const buildOf = (page: Page) =>
   page.locator('#livery-page').evaluate((block) => JSON.parse(block.textContent ?? '{}').build);
 
@@ -69,11 +69,11 @@ test('M345: a page of the build before still finds its chunks; once they are gon
 
   await rm(join(dist, 'previous'), { recursive: true });
   const healed = page.waitForEvent('load');
-  await pressLogin(page);
+  await clickLogin(page);
   await healed;
   await hydrated(page);
   expect([loads, await buildOf(page)]).toEqual([2, `${first}A`]);
-  await pressLogin(page);
+  await clickLogin(page);
   await expect(page.locator('[data-dialog="login"]')).toBeVisible();
   expect(loads).toBe(2);
 });

@@ -31,8 +31,8 @@ test('N18: a first visit in each language loads one file of texts, and fonts of 
     const texts = asked.filter((name) => /^\/_portal\/.*\.json$/.test(name));
     expect(texts, language).toEqual([expect.stringMatching(new RegExp(`/${language}\\.json$`))]);
     const fonts = asked.filter((name) => name.endsWith('.woff2'));
-    const foreign = fonts.filter((name) => !(OWN_LETTERS[language] ?? LATIN).test(name));
-    expect(foreign, `${language}: fonts of another script`).toEqual([]);
+    const thirdParty = fonts.filter((name) => !(OWN_LETTERS[language] ?? LATIN).test(name));
+    expect(thirdParty, `${language}: fonts of another script`).toEqual([]);
     await context.close();
   }
 });

@@ -1,5 +1,5 @@
 /** Parts of aurora's home that must say something whatever a gateway answers. */
-export const FOREIGN_KINDS = [
+export const THIRD_PARTY_KINDS = [
   'home.banners',
   'home.categories',
   'home.vendors',

@@ -1,7 +1,7 @@
-import { type ForeignGateway, HOSTILE, KIND, startForeignGateway } from '#tests/support/foreign-gateway.ts';
+import { type ThirdPartyGateway, HOSTILE, KIND, startThirdPartyGateway } from '#tests/support/foreign-gateway.ts';
 import { openOwnEdge } from '#tests/support/own-edge.ts';
 import { siteUrl, startSite } from '#tests/support/site.ts';
-import { FOREIGN_KINDS } from './foreign-kinds.ts';
+import { THIRD_PARTY_KINDS } from './foreign-kinds.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { logIn } from './members/members.ts';
 
@@ -22,11 +22,11 @@ for (const [name, values, openSite] of [
   ['hostile', HOSTILE, openOwnEdge],
 ] as const) {
   test.describe(`with a foreign gateway that is ${name}`, () => {
-    let gateway: ForeignGateway;
+    let gateway: ThirdPartyGateway;
     let site: Opened;
 
     test.beforeAll(async () => {
-      gateway = await startForeignGateway(values);
+      gateway = await startThirdPartyGateway(values);
       site = await openSite(gateway.url);
     });
     test.afterAll(async () => {
@@ -40,7 +40,7 @@ for (const [name, values, openSite] of [
       await expect(element(page, 'nav.home').first()).toBeVisible();
       await expect(element(page, 'nav.live').first()).toBeVisible();
       await expect(element(page, 'nav.fish')).toHaveCount(0);
-      for (const id of FOREIGN_KINDS) await expect(element(page, id).first(), id).not.toBeEmpty();
+      for (const id of THIRD_PARTY_KINDS) await expect(element(page, id).first(), id).not.toBeEmpty();
       expect(await page.title()).not.toContain('pwned');
       expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
     });

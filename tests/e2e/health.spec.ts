@@ -35,7 +35,7 @@ async function watchHealth(
   return { reports, loads: () => loads };
 }
 
-const pressLogin = (page: Page) => element(page, 'account.login').getByRole('button', { name: 'Log in' }).click();
+const clickLogin = (page: Page) => element(page, 'account.login').getByRole('button', { name: 'Log in' }).click();
 
 /** Answers 404 for what matches, as an edge does that does not have the file any more, until told otherwise. */
 async function takeAway(page: Page, what: RegExp): Promise<() => Promise<void>> {
@@ -57,7 +57,7 @@ test.describe('a chunk that a deploy took away', () => {
     await hydrated(page);
     const bring = await takeAway(page, LOGIN_CHUNK);
     const reloaded = page.waitForEvent('load');
-    await pressLogin(page);
+    await clickLogin(page);
     await reloaded;
     await bring();
     await hydrated(page);
@@ -76,7 +76,7 @@ test.describe('a chunk that a deploy took away', () => {
     await page.goto(at('aurora', '/index'));
     await hydrated(page);
     await takeAway(page, LOGIN_CHUNK);
-    const open = () => pressLogin(page);
+    const open = () => clickLogin(page);
     const reloaded = page.waitForEvent('load');
     await open();
     await reloaded;
@@ -206,7 +206,7 @@ test.describe('a network that drops', () => {
     await page.goto(at('aurora', '/index'));
     await hydrated(page);
     await context.setOffline(true);
-    await pressLogin(page);
+    await clickLogin(page);
     await expect(page.getByRole('alert').filter({ hasText: 'Network link is abnormal' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.locator('[data-dialog="login"]')).toBeVisible();

@@ -90,8 +90,8 @@ function watchPage(page: Page, complaints: string[]): void {
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('response', (response) => {
-    const isOfStory = response.request().resourceType() === 'document' || CALL.test(new URL(response.url()).pathname);
-    if (response.status() >= 400 && !isOfStory) complaints.push(`${response.status()} ${response.url()}`);
+    const isOfScenario = response.request().resourceType() === 'document' || CALL.test(new URL(response.url()).pathname);
+    if (response.status() >= 400 && !isOfScenario) complaints.push(`${response.status()} ${response.url()}`);
   });
   page.on('request', (request) => {
     if (request.url().endsWith('/_csp')) complaints.push(`policy report: ${request.postData()}`);

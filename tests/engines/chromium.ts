@@ -51,7 +51,7 @@ function pageOf(page: Page): EnginePage {
       const frame = await frameOf(page, frames);
       return frame.evaluate(written(source, args));
     },
-    press: (frames, source, args) => withNode(page, frames, source, args, (node) => pressAt(page, node)),
+    press: (frames, source, args) => withNode(page, frames, source, args, (node) => clickAt(page, node)),
     write: (frames, source, args, text) => withNode(page, frames, source, args, (node) => node.fill(text)),
     picture: async (path) => void (await page.screenshot({ path })),
     complaints: () => reported,
@@ -75,7 +75,7 @@ async function frameOf(page: Page, frames: Frames): Promise<Frame> {
 }
 
 /** By the pointer where the node is: a press is never made twice because its end was not heard. */
-async function pressAt(page: Page, node: ElementHandle): Promise<void> {
+async function clickAt(page: Page, node: ElementHandle): Promise<void> {
   const box = await node.boundingBox();
   if (box === null) throw new Error('what was to be pressed has gone');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

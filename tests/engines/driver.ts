@@ -49,7 +49,7 @@ export interface Wishes {
 export const WIDE: PageOptions = { width: 1280, height: 800 };
 
 /** Answers that belong to a journey: calls that are refused before anybody is signed in. */
-const OF_STORY = /\/(?:wps|lgw|lotto|staff)\//;
+const OF_SCENARIO = /\/(?:wps|lgw|lotto|staff)\//;
 
 /** A form's validator is answered 503 while the machine has no time to compile it: the form asks again, and cannot be sent before. */
 const OF_BUSY_SITE = /\/_portal\/forms\//;
@@ -61,7 +61,7 @@ export function ownComplaints(page: Pick<EnginePage, 'complaints'>): readonly st
 
 /** A load that failed, as a complaint; undefined for what belongs to a journey. */
 export function failedLoad(status: number | string, address: string): string | undefined {
-  return OF_STORY.test(address) ? undefined : `${status} ${address}`;
+  return OF_SCENARIO.test(address) ? undefined : `${status} ${address}`;
 }
 
 /** What the site itself is told of faults and of its policy. */

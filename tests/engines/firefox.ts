@@ -96,14 +96,14 @@ async function newPage(bidi: Bidi, { width, height }: PageOptions): Promise<Engi
       const at = await frameAt(bidi, context, frames);
       const node = await call(bidi, at, source, args);
       if (node['sharedId'] === undefined) return false;
-      await pressNode(bidi, at, node);
+      await clickNode(bidi, at, node);
       return true;
     },
     async write(frames, source, args, text) {
       const at = await frameAt(bidi, context, frames);
       const node = await call(bidi, at, source, args);
       if (node['sharedId'] === undefined) return false;
-      await pressNode(bidi, at, node);
+      await clickNode(bidi, at, node);
       await bidi.send('script.callFunction', {
         functionDeclaration: '(node) => { node.focus(); node.select?.(); }',
         target: { context: at },
@@ -195,7 +195,7 @@ async function call(bidi: Bidi, context: string, source: string, args: readonly 
   return result;
 }
 
-async function pressNode(bidi: Bidi, context: string, { sharedId }: Values): Promise<void> {
+async function clickNode(bidi: Bidi, context: string, { sharedId }: Values): Promise<void> {
   const origin = { type: 'element', element: { sharedId } };
   const actions = [
     { type: 'pointerMove', x: 0, y: 0, origin },

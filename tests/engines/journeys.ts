@@ -15,7 +15,7 @@ export interface JourneySite {
 export interface Journey {
   readonly name: string;
   /** Runs in the gate in WebKit and Firefox; the others in the long run alone. */
-  readonly isInGate: boolean;
+  readonly isInChecks: boolean;
   readonly take: (person: Person, site: JourneySite) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const ROOM = ['[data-dialog="chat"] iframe'];
 export const JOURNEYS: readonly Journey[] = [
   {
     name: 'the start page has its drawings, its icons above all',
-    isInGate: true,
+    isInChecks: true,
     async take(person, { at }) {
       await openPage(person, at('aurora', '/index?lang=EN'));
       await person.sees(element('account.register'));
@@ -39,7 +39,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'a window is as high as its form, and a member logs in and stays logged in',
-    isInGate: true,
+    isInChecks: true,
     async take(person, { at }) {
       await openPage(person, at('aurora', '/index?lang=EN'));
       await person.press({ css: '[data-element="account.login"] button', states: /^Log in$/ });
@@ -55,12 +55,12 @@ export const JOURNEYS: readonly Journey[] = [
   {
     // In the gate a part of the journey of a deposit.
     name: 'somebody registers, with the human check, and is welcomed',
-    isInGate: false,
+    isInChecks: false,
     take: (person, { at }) => register(person, at('aurora', '/register?lang=EN')),
   },
   {
     name: 'a deposit is paid at the demo payment provider and stands in the balance',
-    isInGate: true,
+    isInChecks: true,
     async take(person, { at }) {
       await register(person, at('aurora', '/register?lang=EN'));
       await openPage(person, at('aurora', '/index?lang=EN'));
@@ -76,7 +76,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'a game is launched in its frame and a round is played',
-    isInGate: true,
+    isInChecks: true,
     async take(person, { at }) {
       await openPage(person, at('aurora', '/rng?page=HALCYON&lang=EN'));
       await person.press({ css: 'article a, article button', states: /Nine Lanterns/ });
@@ -88,7 +88,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'a colleague signs in to the console and turns a switch',
-    isInGate: true,
+    isInChecks: true,
     async take(person, { at, inviteStaffUser, turnsAt }) {
       await person.open(await inviteStaffUser());
       await person.write({ css: 'input[type=password]' }, 'a heron in the reeds');
@@ -107,7 +107,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'the member centre opens at each of its pages',
-    isInGate: false,
+    isInChecks: false,
     async take(person, { at }) {
       await enterAs(person, at('aurora', '/index?lang=EN'));
       await person.press(element('account.personalCentre', ':is(button, a)'));
@@ -128,7 +128,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'the page goes on in Arabic, from the right, and in Japanese',
-    isInGate: false,
+    isInChecks: false,
     async take(person, { at }) {
       for (const [language, tag, dir] of [
         ['AR', 'ar', 'rtl'],
@@ -147,7 +147,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'Back closes the window that is open, not the page behind it',
-    isInGate: true,
+    isInChecks: true,
     async take(person, { at }) {
       await openPage(person, at('aurora', '/promotions?lang=EN'));
       await openPage(person, at('aurora', '/index?lang=EN'));
@@ -162,7 +162,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'a lottery’s slip takes a bet',
-    isInGate: false,
+    isInChecks: false,
     async take(person, { at }) {
       await enterAs(person, at('lotus', '/lottery?gameCode=FLASHDICE&playType=side&lang=EN'));
       await person.press({ css: '[data-pick="big"]', frames: SLIP });
@@ -173,7 +173,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'the chat room says what a member writes',
-    isInGate: false,
+    isInChecks: false,
     async take(person, { at }) {
       await enterAs(person, at('aurora', '/index?lang=EN'));
       await person.press({ css: 'button', states: /^Open the contact bar$/ });

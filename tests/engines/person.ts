@@ -5,8 +5,8 @@ import type { EnginePage, Part } from './driver.ts';
 const LONGEST_MS = 500_000;
 const LOOK_AGAIN_MS = 60;
 
-/** The first part that can be seen; with `isPressed` also the one that a pointer at its middle meets, scrolled to where it is out of sight. */
-const FIND = `(css, says, flags, isPressed) => {
+/** The first part that can be seen; with `isClicked` also the one that a pointer at its middle meets, scrolled to where it is out of sight. */
+const FIND = `(css, says, flags, isClicked) => {
   const wanted = says === null ? null : new RegExp(says, flags);
   const isMet = (node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -25,7 +25,7 @@ const FIND = `(css, says, flags, isPressed) => {
   for (const node of document.querySelectorAll(css)) {
     const words = [node.getAttribute('aria-label'), node.innerText ?? node.textContent];
     if (wanted !== null && !words.some((text) => text && wanted.test(text.trim()))) continue;
-    if (!isPressed) {
+    if (!isClicked) {
       if (node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().height > 0) return node;
       continue;
     }
@@ -59,7 +59,7 @@ export interface Person {
 
 /** A person at a page. Every wait rejects with what was waited for, and what the page has complained of meanwhile. */
 export function personAt(page: EnginePage): Person {
-  const found = ({ css, states }: Part, isPressed: boolean) => [css, states?.source ?? null, states?.flags ?? '', isPressed];
+  const found = ({ css, states }: Part, isClicked: boolean) => [css, states?.source ?? null, states?.flags ?? '', isClicked];
   const wait = async (what: string, attempt: () => Promise<boolean>): Promise<void> => {
     const end = performance.now() + LONGEST_MS;
     let last: unknown;

@@ -13,7 +13,7 @@ export const WAYS: readonly Way[] = IS_LONG ? ['http', 'tls'] : ['http'];
 /** Journeys of the gate run in Chromium already. */
 export const ENGINES: readonly EngineName[] = IS_LONG ? ['webkit', 'firefox', 'chromium'] : ['webkit', 'firefox'];
 
-export const TAKEN: readonly Journey[] = IS_LONG ? JOURNEYS : JOURNEYS.filter(({ isInGate }) => isInGate);
+export const TAKEN: readonly Journey[] = IS_LONG ? JOURNEYS : JOURNEYS.filter(({ isInChecks }) => isInChecks);
 
 /** A site that journeys are taken on: where it listens, its database's owner, its folder of brands. */
 export interface Place {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { readVendors } from '#gateway/config/vendors.ts';
 import { createTestGateway } from '#gateway/testing/gateway.ts';
-import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/seat-players.ts';
 import { auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';
 
 const MERCHANT = 'faults';
@@ -17,13 +17,13 @@ async function reach({ acknowledged }: Bettors, more: number): Promise<void> {
 
 test('every connection to the database is cut twice mid-bet: no unit is lost or doubled', async () => {
   const gateway = await createTestGateway([MERCHANT], {
-    config: { vendors: readVendors({ LIVERY_HOUSE_SECRET: SECRET }) },
+    config: { vendors: readVendors({ LIVERY_DEMO_GAMES_SECRET: SECRET }) },
   });
   // A role may end its own connections.
   const cutter = new Client({ connectionString: gateway.database.appUrl });
   await cutter.connect();
   try {
-    const sessions = await seatPlayers(gateway.context.db, MERCHANT, 12);
+    const sessions = await createPlayers(gateway.context.db, MERCHANT, 12);
     const url = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
     const bettors = startBettors({ url: () => url, secret: SECRET, merchant: MERCHANT, sessions });
     // A slow machine may answer each bet between two cuts.

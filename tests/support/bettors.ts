@@ -10,7 +10,7 @@ import {
   seamlessSigned,
 } from '#contract/vendors/seamless.ts';
 import type { Database } from '#gateway/db/client.ts';
-import { HOUSE_CODE } from '#house/wallet/wallet.ts';
+import { DEMO_GAMES_CODE } from '#house/wallet/wallet.ts';
 
 export interface BettorsOptions {
   /** Where the gateway is at the moment. */
@@ -104,7 +104,7 @@ export async function sendSeamless<Action extends SeamlessAction>(
   const timestamp = String(Date.now());
   const headers = {
     'content-type': 'application/json',
-    [seamlessHeaders.vendor]: HOUSE_CODE,
+    [seamlessHeaders.vendor]: DEMO_GAMES_CODE,
     [seamlessHeaders.timestamp]: timestamp,
     [seamlessHeaders.signature]: sign(timestamp, body),
   };

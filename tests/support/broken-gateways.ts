@@ -42,7 +42,7 @@ export interface BrokenOptions {
   /** How large a huge reply is. */
   readonly hugeBytes?: number;
   /** Whose data `foreignMerchantAnswered` answers with. */
-  readonly foreignMerchant?: string;
+  readonly thirdPartyMerchant?: string;
   /** Names of the calls that the fault touches; absent: all of them. */
   readonly calls?: readonly string[];
 }
@@ -63,7 +63,7 @@ export async function startBrokenGateway(options: BrokenOptions): Promise<Broken
   const settings = {
     slowMs: options.slowMs ?? 30_000,
     hugeBytes: options.hugeBytes ?? 32 * 1024 * 1024,
-    foreignMerchant: options.foreignMerchant ?? 'harbor',
+    thirdPartyMerchant: options.thirdPartyMerchant ?? 'harbor',
   };
   let fault = options.fault ?? faultOf(options.kind, settings);
   const touches = ({ call }: Asked): boolean =>

@@ -22,7 +22,7 @@ import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts
 import { scriptFeed } from '#gateway/testing/lottery-feed.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { HOUSE_CODE } from '#house/wallet/wallet.ts';
+import { DEMO_GAMES_CODE } from '#house/wallet/wallet.ts';
 import { demoHand } from '#scripts/conformance/demo-hand.ts';
 import { openOutbox } from '#scripts/conformance/outbox.ts';
 import { askSite } from '#tests/support/ask-site.ts';
@@ -154,7 +154,7 @@ async function agreeWithAgent(gateway: TestGateway): Promise<void> {
 
 /** Plays a round as the vendor's server does; what was played is counted when it ends. */
 async function playBySeamless(gateway: TestGateway, port: number, address: string): Promise<boolean> {
-  const secret = gateway.context.vendors.find(({ code }) => code === HOUSE_CODE)?.secret;
+  const secret = gateway.context.vendors.find(({ code }) => code === DEMO_GAMES_CODE)?.secret;
   if (secret === undefined) return false;
   const at = { url: () => `http://127.0.0.1:${port}`, secret };
   const opened = await sendSeamless(at, 'authenticate', { ticket: new URL(address).searchParams.get('ticket') });

@@ -1,7 +1,7 @@
 /** A gateway of somebody else's that answers four calls only, kindly or with hostile values. */
 import { createServer, type ServerResponse } from 'node:http';
 
-export interface ForeignGateway {
+export interface ThirdPartyGateway {
   readonly url: string;
   /** Paths that were asked for and that it does not have. */
   readonly missed: ReadonlySet<string>;
@@ -129,7 +129,7 @@ export const HOSTILE: Values = {
 };
 
 /** Starts one on a free loopback port. Every path that `values` lacks is a plain 404 without an envelope. */
-export async function startForeignGateway(values: Values): Promise<ForeignGateway> {
+export async function startThirdPartyGateway(values: Values): Promise<ThirdPartyGateway> {
   const missed = new Set<string>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gateway.invalid');

@@ -41,7 +41,7 @@ export interface Fault {
 export interface FaultSettings {
   readonly slowMs: number;
   readonly hugeBytes: number;
-  readonly foreignMerchant: string;
+  readonly thirdPartyMerchant: string;
 }
 
 /** A fault that changes the envelopes of single calls, by the call's name. */
@@ -86,7 +86,7 @@ const makers = {
           : undefined,
     };
   },
-  foreignMerchantAnswered: ({ foreignMerchant }) => ({ ask: (asked) => askFor(foreignMerchant, asked) }),
+  foreignMerchantAnswered: ({ thirdPartyMerchant }) => ({ ask: (asked) => askFor(thirdPartyMerchant, asked) }),
   hugeReply: ({ hugeBytes }) => ({
     reply: (passed) => (envelopeOf(passed) ? { ...passed, status: 200, body: () => swell(hugeBytes) } : undefined),
   }),
@@ -184,7 +184,7 @@ function rememberSuccess() {
 }
 
 /** The same question at another merchant: in the host, in every header that names one, and in the query. */
-function askFor(foreign: string, asked: Asked): Asked {
+function askFor(thirdParty: string, asked: Asked): Asked {
   const headers = { ...asked.headers };
   const merchant = [headers['x-livery-merchant'], headers['merchant'], headers.host?.split('.')[0]].find(
     (name) => typeof name === 'string' && name !== '',
@@ -199,8 +199,8 @@ function askFor(foreign: string, asked: Asked): Asked {
     'x-livery-host',
     'x-forwarded-host',
   ])
-    if (typeof headers[name] === 'string') headers[name] = renameMerchant(headers[name], merchant, foreign);
-  return { ...asked, headers, search: renameMerchant(asked.search, merchant, foreign) };
+    if (typeof headers[name] === 'string') headers[name] = renameMerchant(headers[name], merchant, thirdParty);
+  return { ...asked, headers, search: renameMerchant(asked.search, merchant, thirdParty) };
 }
 
 function renameMerchant(text: string, from: string, to: string): string {

@@ -121,7 +121,7 @@ const MUTATING = [
   `<xmp><p title="</xmp><img src=x onerror=${RUN}>">`,
   `<select><template><option><img src=x onerror=${RUN}></option></template></select><img src=x onerror=${RUN}>`,
   `<template><script>${RUN}</script></template><svg><script>${RUN}</script></svg>`,
-  `<svg><foreignObject><iframe srcdoc="<script>parent.${RUN}</script>"></iframe></foreignObject></svg>`,
+  `<svg><thirdPartyObject><iframe srcdoc="<script>parent.${RUN}</script>"></iframe></foreignObject></svg>`,
   `<iframe srcdoc="<script>parent.${RUN}</script>"></iframe>`,
   `<math><annotation-xml encoding="text/html"><style><img src=x onerror=${RUN}></style></annotation-xml></math>`,
   `<svg><style>&lt;img src=x onerror=${RUN}&gt;</style></svg>`,

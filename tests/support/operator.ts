@@ -2,14 +2,14 @@
 import { sql, type Updateable } from 'kysely';
 import pino from 'pino';
 import { readConfig } from '#gateway/config/config.ts';
-import { writePieces } from '#gateway/content/write-pieces.ts';
+import { writeEntries } from '#gateway/content/write-pieces.ts';
 import { createContext } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import type { Tables } from '#gateway/db/tables.ts';
 import { notifyMember } from '#gateway/features/inbox/store.ts';
 import { createSocialProviders, type SocialProviders } from '#gateway/features/social/providers.ts';
-import { houseAccount, openWallet } from '#gateway/features/wallet/accounts.ts';
+import { operatorAccount, openWallet } from '#gateway/features/wallet/accounts.ts';
 import { firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
 import { moveMoney } from '#gateway/features/wallet/ledger.ts';
 import type { TreesService } from '#gateway/trees/service.ts';
@@ -116,7 +116,7 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
         const { id } = await member.executeTakeFirstOrThrow();
         const amountMinor = firstUnits(currency, units);
         const sides = [
-          { accountId: await houseAccount(db, merchant, currency.code), amountMinor: -amountMinor },
+          { accountId: await operatorAccount(db, merchant, currency.code), amountMinor: -amountMinor },
           { accountId: await openWallet(db, merchant, id), amountMinor },
         ];
         await moveMoney(db, { merchant, kind: 'opening', actor: 'house', key: `platform:opening ${id}`, sides });
@@ -128,16 +128,16 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
       }),
     announce: (merchant, popups) =>
       context.db.withMerchant(merchant, async (db) => {
-        await db.updateTable('content_piece').set({ hidden: true }).where('kind', '=', 'popup').execute();
+        await db.updateTable('content_entry').set({ hidden: true }).where('kind', '=', 'popup').execute();
         const { last } = await db
-          .selectFrom('content_piece')
+          .selectFrom('content_entry')
           .select(({ fn }) => fn.max('position').as('last'))
           .executeTakeFirstOrThrow();
         const rows = popups.map(({ execution, title, content }, at) => ({
           ...{ kind: 'popup' as const, position: last + 1 + at, execution },
           words: { EN: { title, html: content } },
         }));
-        await writePieces(db, merchant, rows);
+        await writeEntries(db, merchant, rows);
       }),
     close: async () => {
       await context.revisions.stop();

@@ -16,7 +16,7 @@ export interface PhoneAnswer {
 }
 
 /** An edge with one site that has the phone provider, and a page of it. */
-export interface PhoneHouse {
+export interface PhoneSite {
   /** Opens the page in a window of its own, as a form does, gives it one job and answers what it says. */
   converse(job: Readonly<Record<string, string>>): Promise<PhoneAnswer>;
   /** Errors of the console, of scripts, and what the page's policy stopped, in all windows. */
@@ -27,9 +27,9 @@ export interface PhoneHouse {
 const CLIENT = join(import.meta.dirname, '../../dist/client');
 
 /** Opens it; `emulator` stands in the provider's place. The build must be there. */
-export async function openPhoneHouse(projectId: string, emulator: string): Promise<PhoneHouse> {
+export async function openPhoneSite(projectId: string, emulator: string): Promise<PhoneSite> {
   const features = { features: { phoneAuth: { provider: 'firebase' } } };
-  const house = await openTestEdge({
+  const demoGames = await openTestEdge({
     files: { 'aurora/brand.json': brandFile('aurora', features) },
     build: await readClientBuild(CLIENT),
     clientFolder: CLIENT,
@@ -37,9 +37,9 @@ export async function openPhoneHouse(projectId: string, emulator: string): Promi
     phoneEmulator: emulator,
   });
   const provider = { provider: 'firebase', projectId, apiKey: 'public-key', authDomain: 'localhost', emulator };
-  house.gateway.answers.set('/wps/verification/phoneProvider', provider);
-  await house.edge.app.listen({ host: '127.0.0.1', port: 0 });
-  const address = house.edge.app.server.address();
+  demoGames.gateway.answers.set('/wps/verification/phoneProvider', provider);
+  await demoGames.edge.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = demoGames.edge.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The edge has no port.');
   const browser = await openBrowser();
   const complaints: string[] = [];
@@ -52,7 +52,7 @@ export async function openPhoneHouse(projectId: string, emulator: string): Promi
     converse: (job) => page.evaluate(speak, job),
     async close() {
       await browser.close();
-      await house.close();
+      await demoGames.close();
     },
   };
 }

@@ -10,7 +10,7 @@ import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
-import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/seat-players.ts';
 import { answerParent } from '../child.ts';
 
 const MERCHANT = 'bench';
@@ -18,13 +18,13 @@ let opened: { readonly app: FastifyInstance; readonly context: Context; stop(): 
 
 /** Listens with so many players, each in a session of a game; answers where. */
 async function listen({ url, players, secret }: { url: string; players: number; secret: string }) {
-  const env = { DATABASE_URL: url, LIVERY_HOUSE_SECRET: secret, LOG_LEVEL: 'error', NODE_ENV: 'production' };
+  const env = { DATABASE_URL: url, LIVERY_DEMO_GAMES_SECRET: secret, LOG_LEVEL: 'error', NODE_ENV: 'production' };
   const config = readConfig(env);
   const log = createLog('error');
   const { database, stop } = await startDatabase(config.database, log);
   const context = createContext(config, database, log);
   await context.merchants.ensure(MERCHANT, seeders);
-  const sessions = await seatPlayers(database, MERCHANT, players);
+  const sessions = await createPlayers(database, MERCHANT, players);
   const app = await buildGateway(context);
   context.start();
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -9,7 +9,7 @@ import { createExportWorker } from '#gateway/features/exports/worker.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
-import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/seat-players.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import type { Measure, Print } from '../figure.ts';
 import { median } from '../statistics.ts';
@@ -27,7 +27,7 @@ export async function benchExports(print: Print, signal: AbortSignal): Promise<r
   const context = createContext(config, started.database, createLog('silent'));
   try {
     print(`laying ${ROWS} rounds`);
-    await layRounds(context);
+    await seedRounds(context);
     const rates: number[] = [];
     // The first one warms plans and code, and does not count.
     for (let round = 0; round <= ROUNDS && !signal.aborted; round += 1) {
@@ -44,9 +44,9 @@ export async function benchExports(print: Print, signal: AbortSignal): Promise<r
   }
 }
 
-async function layRounds({ db, merchants }: Context): Promise<void> {
+async function seedRounds({ db, merchants }: Context): Promise<void> {
   await merchants.ensure(MERCHANT, seeders);
-  await seatPlayers(db, MERCHANT, 1);
+  await createPlayers(db, MERCHANT, 1);
   // In pieces: a statement has ten seconds.
   for (let from = 1; from <= ROWS; from += 50_000)
     await asOwner(db, MERCHANT, (owner) =>

@@ -11,7 +11,7 @@ const ROUNDS = 5;
 const CLIENTS = 32;
 const PLAYERS = 10_000;
 const BETS = 12_800;
-const LOOK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 const PATIENCE_MS = 60_000;
 const SECRET = 'the secret of the benchmark, which is long enough';
 
@@ -72,7 +72,7 @@ async function measureLag(owner: Client, clients: Child, { port, merchant, sessi
   });
   while (!isOver) {
     seen.push(await readLag(owner, merchant));
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_EVERY_MS);
   }
   const { taken } = await sent;
   if (taken !== BETS) throw new Error(`${taken} of ${BETS} bets were taken`);
@@ -91,7 +91,7 @@ async function readLag(owner: Client, merchant: string): Promise<number> {
 /** A fast stream that counts wrong is worth nothing. */
 async function refuseWrongCount(owner: Client, gateway: Child, { merchant }: Table, rounds: number): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
-  while ((await readLag(owner, merchant)) > 0 && performance.now() < until) await wait(LOOK_EVERY_MS);
+  while ((await readLag(owner, merchant)) > 0 && performance.now() < until) await wait(POLL_EVERY_MS);
   const counted = await gateway.ask<number>('counted');
   if (counted !== rounds) throw new Error(`${counted} of ${rounds} rounds were counted`);
 }

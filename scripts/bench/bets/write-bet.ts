@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
-import { HOUSE_CODE } from '#house/wallet/wallet.ts';
+import { DEMO_GAMES_CODE } from '#house/wallet/wallet.ts';
 import { writeSigned } from './signed-request.ts';
 
 /** A whole request of a bet that is a round of its own, by one of these sessions. */
@@ -14,5 +14,5 @@ export function writeBet(merchant: string, sessions: readonly string[], secret: 
   const names = { ...seamlessHeaders, who: seamlessHeaders.vendor };
   const signed = seamlessSigned(timestamp, 'bet', body);
   const path = `${SEAMLESS_PREFIX}bet`;
-  return writeSigned({ path, names, who: HOUSE_CODE, secret, timestamp, signed, body });
+  return writeSigned({ path, names, who: DEMO_GAMES_CODE, secret, timestamp, signed, body });
 }

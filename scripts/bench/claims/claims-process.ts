@@ -10,7 +10,7 @@ import { fillBudget } from '#gateway/features/promotions/house/budgets.ts';
 import { type Claims, createClaims } from '#gateway/features/promotions/settling/claims.ts';
 import { fillBudget as moveBudget, openBudget } from '#gateway/features/wallet/bonus.ts';
 import { createLog } from '#gateway/process/log.ts';
-import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/seat-players.ts';
 import { answerParent } from '../child.ts';
 
 const MERCHANT = 'bench';
@@ -25,7 +25,7 @@ async function open({ url, players }: { url: string; players: number }): Promise
   const { database, stop } = await startDatabase(config.database, log);
   const context = createContext(config, database, log);
   await context.merchants.ensure(MERCHANT, seeders);
-  await seatPlayers(database, MERCHANT, players);
+  await createPlayers(database, MERCHANT, players);
   await database.withMerchant(MERCHANT, async (db) => {
     await sql`insert into promotion (merchant, id, type, entry) values (${MERCHANT}, ${PROMOTION}, 'PACKET', 'info')`.execute(
       db,

@@ -81,7 +81,7 @@ async function visit(context: BrowserContext, site: ConsoleSite, list: List): Pr
     await page.goto(`http://${site.host}/m/${MERCHANT}/nowhere`);
     await page.locator(list.link).waitFor();
     await page.waitForLoadState('networkidle');
-    const open = await page.evaluate(pressAndWait, { link: list.link, number: list.number });
+    const open = await page.evaluate(clickAndWait, { link: list.link, number: list.number });
     await page.waitForLoadState('networkidle');
     const scroll = await page.evaluate(scrollOn, { number: list.number, rows: list.rows, steps: STEPS });
     await page.waitForLoadState('networkidle');
@@ -96,7 +96,7 @@ async function visit(context: BrowserContext, site: ConsoleSite, list: List): Pr
  * In the page: milliseconds from the press on a link until rows are painted. The press comes out of nothing, as Enter on the
  * link does: a pointer would have come near before, and what the screen asks for would be under way.
  */
-function pressAndWait({ link, number }: { readonly link: string; readonly number: string }): Promise<number> {
+function clickAndWait({ link, number }: { readonly link: string; readonly number: string }): Promise<number> {
   const begun = performance.now();
   document.querySelector<HTMLElement>(link)?.click();
   return new Promise((resolve, reject) => {

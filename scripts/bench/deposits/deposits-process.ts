@@ -10,7 +10,7 @@ import { startDatabase } from '#gateway/db/start/start.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
-import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/seat-players.ts';
 import { answerParent } from '../child.ts';
 
 const MERCHANT = 'bench';
@@ -24,7 +24,7 @@ async function listen({ url, players, secret }: { url: string; players: number; 
   const { database, stop } = await startDatabase(config.database, log);
   const context = createContext(config, database, log);
   await context.merchants.ensure(MERCHANT, seeders);
-  await seatPlayers(database, MERCHANT, players);
+  await createPlayers(database, MERCHANT, players);
   const app = await buildGateway(context);
   context.start();
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -21,7 +21,7 @@ interface Stream {
 
 /** The edge lets 200 streams in from one address. */
 const ADDRESSES = 9;
-const LOOK_EVERY_MS = 10;
+const POLL_EVERY_MS = 10;
 const OPENING_MS = 20_000;
 
 /** Opens `count` streams, from 127.0.0.1 to 127.0.0.9 in turns; resolves when each has heard something. */
@@ -71,7 +71,7 @@ export async function openStreams(port: number, host: string, count: number): Pr
     async countBehind(id, limitMs) {
       const end = performance.now() + limitMs;
       const behind = () => streams.filter((stream) => stream.lastId !== id).length;
-      while (behind() > 0 && performance.now() < end) await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+      while (behind() > 0 && performance.now() < end) await new Promise((done) => setTimeout(done, POLL_EVERY_MS));
       return behind();
     },
     close() {

@@ -25,7 +25,7 @@ export function offerBench(form: ReactElement, frame: (inside: ReactNode) => Rea
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(frame(null));
-  let pressedAt: number | undefined;
+  let clickedAt: number | undefined;
   let stated = '';
   let took: number | undefined;
   // The first that the field hears of a key; before it lies the browser's own way, the same for every page.
@@ -34,15 +34,15 @@ export function offerBench(form: ReactElement, frame: (inside: ReactNode) => Rea
     () => {
       took = undefined;
       stated = verdict();
-      pressedAt = performance.now();
+      clickedAt = performance.now();
     },
     { capture: true },
   );
   const observer = new MutationObserver(() => {
-    if (pressedAt === undefined || verdict() === stated) return;
+    if (clickedAt === undefined || verdict() === stated) return;
     layOut(place);
-    took = performance.now() - pressedAt;
-    pressedAt = undefined;
+    took = performance.now() - clickedAt;
+    clickedAt = undefined;
   });
   observer.observe(place, { subtree: true, childList: true, characterData: true, attributes: true });
   window.formBench = {

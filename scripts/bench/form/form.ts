@@ -63,13 +63,13 @@ async function visit(browser: Browser, site: ServedPage, field: string): Promise
     await page.locator(field).fill('player');
     // Whatever a form brings late has come.
     await page.waitForLoadState('networkidle');
-    return { mount, key: await pressKeys(page) };
+    return { mount, key: await clickKeys(page) };
   } finally {
     await context.close();
   }
 }
 
-async function pressKeys(page: Page): Promise<number> {
+async function clickKeys(page: Page): Promise<number> {
   const times: number[] = [];
   for (let at = 0; at < KEY_PAIRS + 1; at += 1) {
     for (const key of ['Backspace', 'r']) {

@@ -1,5 +1,5 @@
 /** What contracts of agents cost to settle, and to look ahead over: from the file's text to the answer. */
-import { lookAhead } from '#model/agents/look-ahead.ts';
+import { preview } from '#model/agents/look-ahead.ts';
 import { readTerms, readTermsWithChange, type Terms } from '#model/agents/read-terms.ts';
 import { settleContracts } from '#model/agents/settle-contracts.ts';
 import { sumTeams } from '#model/agents/teams.ts';
@@ -23,7 +23,7 @@ export async function benchAgents(print: Print): Promise<readonly Measure[]> {
   const settled = time(() => settle(terms.value));
   const seen = time(() => {
     const { kind, contracts, tree, change } = ahead.value;
-    return presentOutlook(lookAhead(kind, contracts, change, tree)).before.length;
+    return presentOutlook(preview(kind, contracts, change, tree)).before.length;
   });
   print(`${LINES} lines ${settled.toFixed(0)} ms, a look ahead over ${CONTRACTS} contracts ${seen.toFixed(0)} ms`);
   return [

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Database } from '#gateway/db/client.ts';
-import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/seat-players.ts';
 import type { Print } from '../figure.ts';
 
 /** Over which the rows are spread. */
@@ -21,7 +21,7 @@ interface Seeding {
 
 /** Writes so many rounds and so many movements, of all members in turn as time goes on; answers one member's id. */
 export async function seedRecords({ database, url, merchant, rows, print, signal }: Seeding): Promise<string> {
-  await seatPlayers(database, merchant, Math.max(2, Math.ceil(rows / ROWS_OF_MEMBER)));
+  await createPlayers(database, merchant, Math.max(2, Math.ceil(rows / ROWS_OF_MEMBER)));
   const owner = new Client({ connectionString: url });
   await owner.connect();
   try {
@@ -77,7 +77,7 @@ const CHUNKS: readonly string[] = [
 /** The days of the member who is asked about, as they would have been counted. */
 const REST: readonly string[] = [
   `insert into stream_cursor (merchant, consumer, generation, is_live) values ($1, 'tally', 1, true) on conflict do nothing`,
-  `insert into tally_day (merchant, generation, member_id, day, category, currency, is_play, zone, rounds, bet_minor, valid_minor, won_minor)
+  `insert into daily_counter (merchant, generation, member_id, day, category, currency, is_play, zone, rounds, bet_minor, valid_minor, won_minor)
     select $1, 1, r.member_id, (r.ended_at at time zone 'UTC')::date, r.category, 'USD', false, 'UTC', count(*), sum(r.bet_minor),
         sum(r.bet_minor), sum(r.won_minor)
       from game_round r where r.merchant = $1 and r.member_id = (select member from seat where at = 0) group by 1, 2, 3, 4, 5`,

@@ -14,7 +14,7 @@ interface Slots {
 }
 
 /** Lays them from the table `seat`, each bet in all teams above, and begins the first one that is settled. */
-export async function laySlots(owner: Client, merchant: string, { agents, before, until }: Slots): Promise<void> {
+export async function seedSlots(owner: Client, merchant: string, { agents, before, until }: Slots): Promise<void> {
   await owner.query(SLOTS, [merchant, agents, new Date(before - AN_HOUR), new Date(until - 1)]);
   await beginSlot(owner, merchant, before);
 }

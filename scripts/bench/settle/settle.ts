@@ -9,7 +9,7 @@ import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
-import { lookAtOffer } from '#gateway/features/contracts/agreed/offer.ts';
+import { previewOffer } from '#gateway/features/contracts/agreed/offer.ts';
 import { writeLens } from '#gateway/features/contracts/routes.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createTimers, type Timers } from '#gateway/timers/timers.ts';
@@ -17,10 +17,10 @@ import type { ContractRows } from '#model/agents/contract.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import type { Measure, Print, Scale } from '../figure.ts';
 import { percentile } from '../statistics.ts';
-import { layContracts } from '../team/lay-contracts.ts';
-import { layDays } from '../team/lay-days.ts';
-import { layMembers, MEMBERS_AN_AGENT } from '../team/lay-members.ts';
-import { beginSlot, laySlots } from './lay-slots.ts';
+import { seedContracts } from '../team/lay-contracts.ts';
+import { seedDays } from '../team/lay-days.ts';
+import { seedMembers, MEMBERS_AN_AGENT } from '../team/lay-members.ts';
+import { beginSlot, seedSlots } from './lay-slots.ts';
 
 const MERCHANT = 'bench';
 const MEMBERS = 1_000_000;
@@ -61,11 +61,11 @@ export async function benchSettle(
     const timers = createTimers(context);
     const contracts = composeContracts(context, { notifier: { notify: async () => undefined } }, timers);
     const place = { context, owner, contracts, timers, print, signal, agents: rows / MEMBERS_AN_AGENT };
-    await layMembers(owner, MERCHANT, rows, print);
+    await seedMembers(owner, MERCHANT, rows, print);
     const categories = ['LIVE', 'RNG', '-'];
-    await layDays(owner, MERCHANT, { whose: 's.agent is not null', from: DAYS, to: 1, categories });
+    await seedDays(owner, MERCHANT, { whose: 's.agent is not null', from: DAYS, to: 1, categories });
     print('days of teams');
-    return [await settleDays(place), await lookAhead(place), await settleSlots(place)];
+    return [await settleDays(place), await preview(place), await settleSlots(place)];
   } finally {
     await owner.end();
     await stop();
@@ -80,7 +80,7 @@ const dayAt = (ago: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS - ago * 
 /** Draft, posting after its grace time, and payment of each of the days. */
 async function settleDays(place: Place): Promise<Measure> {
   const { owner, agents, print, signal } = place;
-  await layContracts(owner, MERCHANT, { kind: 'DIVIDEND', cadence: 'D', agents, began: new Date(dayAt(DAYS)) });
+  await seedContracts(owner, MERCHANT, { kind: 'DIVIDEND', cadence: 'D', agents, began: new Date(dayAt(DAYS)) });
   await owner.query('vacuum analyze');
   const taken: number[] = [];
   for (let ago = DAYS - 1; ago >= 0 && !(taken.length > 0 && signal.aborted); ago -= 1) {
@@ -104,10 +104,10 @@ async function settleDay(place: Place, now: number) {
 }
 
 /** Changes of the first agent's terms over a closed day: a higher rate, and one that ends all below. */
-async function lookAhead(place: Place): Promise<Measure> {
+async function preview(place: Place): Promise<Measure> {
   const { context, owner, contracts, agents: all, print, signal } = place;
   const agents = all / 20;
-  await layContracts(owner, MERCHANT, { kind: 'DAILY', cadence: 'D', agents, began: new Date(dayAt(1)) });
+  await seedContracts(owner, MERCHANT, { kind: 'DAILY', cadence: 'D', agents, began: new Date(dayAt(1)) });
   await settleDay({ ...place, agents }, dayAt(0));
   const { rows } = await owner.query<{ id: string }>('select id from seat where n = 0');
   const to = rows[0]?.id ?? '';
@@ -125,7 +125,7 @@ async function lookAhead(place: Place): Promise<Measure> {
             offererId: undefined,
             actor: 'bench',
           } as const;
-          const lens = await lookAtOffer(db, contracts.deps, offer);
+          const lens = await previewOffer(db, contracts.deps, offer);
           if ('why' in lens) throw new Error(`The terms do not fit: ${lens.why}`);
           return writeLens(db, contracts.deps, MERCHANT, lens, to);
         }),
@@ -146,8 +146,8 @@ async function settleSlots(place: Place): Promise<Measure> {
   const { contracts, owner, agents: all, print, signal } = place;
   const agents = all / 2;
   const noon = dayAt(1) + DAY_MS / 2;
-  await layContracts(owner, MERCHANT, { kind: 'REALTIME', cadence: 'SLOT', agents, began: new Date(noon) });
-  await laySlots(owner, MERCHANT, { agents, before: noon, until: noon + SLOTS * SLOT_MS });
+  await seedContracts(owner, MERCHANT, { kind: 'REALTIME', cadence: 'SLOT', agents, began: new Date(noon) });
+  await seedSlots(owner, MERCHANT, { agents, before: noon, until: noon + SLOTS * SLOT_MS });
   await owner.query('vacuum analyze');
   const taken: number[] = [];
   for (let slot = 0; slot < SLOTS; slot += 1) {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /** Contracts in force of the first agents of a tree, who stand right below each other: how many, and from when on. */
-interface Laid {
+interface Seeded {
   readonly kind: 'DIVIDEND' | 'DAILY' | 'REALTIME';
   readonly cadence: 'D' | 'SLOT';
   readonly agents: number;
@@ -12,10 +12,10 @@ interface Laid {
  * Lays them, from the table `seat`: two rows for all games and one for live games, each rate below the one above. One of a hundred is
  * asked to end.
  */
-export async function layContracts(
+export async function seedContracts(
   owner: Client,
   merchant: string,
-  { kind, cadence, agents, began }: Laid,
+  { kind, cadence, agents, began }: Seeded,
 ): Promise<void> {
   // What the triggers would look at holds by how the rows are made: contracts without a gap, rates that fall.
   await owner.query('alter table contract disable trigger user');

@@ -11,7 +11,7 @@ interface Days {
 }
 
 /** Lays them with how many were active on each of them, day after day as they are written. */
-export async function layDays(owner: Client, merchant: string, { whose, from, to, categories }: Days): Promise<void> {
+export async function seedDays(owner: Client, merchant: string, { whose, from, to, categories }: Days): Promise<void> {
   await owner.query(DAYS.replace('WHOSE', whose), [merchant, from, to, [...categories]]);
   await owner.query(PERIODS.replace('WHOSE', whose), [merchant, from, to]);
 }

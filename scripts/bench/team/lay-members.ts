@@ -28,7 +28,7 @@ function sizesOf(members: number): readonly number[] {
  * wallets. Leaves the temporary table `seat` on the connection: `n` from 0, agents on every tenth place of their level (`agent`, from
  * the top down). An agent who came first on a level has most of those below.
  */
-export async function layMembers(owner: Client, merchant: string, members: number, print: Print): Promise<void> {
+export async function seedMembers(owner: Client, merchant: string, members: number, print: Print): Promise<void> {
   await owner.query(`select set_config('app.merchant', $1, false), set_config('work_mem', '256MB', false)`, [merchant]);
   await owner.query(`create temporary table seat (n integer not null, level smallint not null, place integer not null, agent integer,
     id uuid not null, path text collate "C" not null, upline integer, members integer not null default 0, directs integer not null default 0)`);

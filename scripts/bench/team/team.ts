@@ -15,9 +15,9 @@ import { createLog } from '#gateway/process/log.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import type { Measure, Print, Scale } from '../figure.ts';
 import { percentile } from '../statistics.ts';
-import { layContracts } from './lay-contracts.ts';
-import { layDays } from './lay-days.ts';
-import { ACCOUNTS, layMembers, MEMBERS_AN_AGENT } from './lay-members.ts';
+import { seedContracts } from './lay-contracts.ts';
+import { seedDays } from './lay-days.ts';
+import { ACCOUNTS, seedMembers, MEMBERS_AN_AGENT } from './lay-members.ts';
 
 const MERCHANT = 'bench';
 const MEMBERS = 1_000_000;
@@ -39,7 +39,7 @@ export async function benchTeam(print: Print, signal: AbortSignal, { rows = MEMB
     const context = createContext(config, database, log);
     await context.merchants.ensure(MERCHANT, seeders);
     const askers: Asker[] = [];
-    for (const memberId of await lay(postgres.url, rows, print)) askers.push(await meet(context, memberId));
+    for (const memberId of await seed(postgres.url, rows, print)) askers.push(await meet(context, memberId));
     const taken = new Map<string, number>();
     for (const [name, ask] of Object.entries(pages(context))) {
       if (taken.size > 0 && signal.aborted) break;
@@ -71,27 +71,27 @@ interface Asker {
  * Lays the tree, what teams did and contracts. Those who ask and whom they see have each of the days, all other agents the last
  * three: what a page goes through is whole, and what lies around it is there.
  */
-async function lay(url: string, members: number, print: Print): Promise<readonly string[]> {
+async function seed(url: string, members: number, print: Print): Promise<readonly string[]> {
   const owner = new Client({ connectionString: url });
   await owner.connect();
   try {
-    await layMembers(owner, MERCHANT, members, print);
+    await seedMembers(owner, MERCHANT, members, print);
     await owner.query(ASKING, [ASKERS]);
     await owner.query(SEEN);
     const categories = ['LIVE', 'RNG', 'SPORTS', '-'];
     const longest = { from: DAYS - 1, to: 0 };
-    await layDays(owner, MERCHANT, {
+    await seedDays(owner, MERCHANT, {
       ...longest,
       whose: 's.n in (select n from asking)',
       categories: [...categories, 'LOTT', 'FISH', 'ELOTT', 'PVP'],
     });
-    await layDays(owner, MERCHANT, { ...longest, whose: 's.n in (select n from seen)', categories });
-    await layDays(owner, MERCHANT, { whose: 's.agent is not null', from: 2, to: 0, categories: categories.slice(2) });
+    await seedDays(owner, MERCHANT, { ...longest, whose: 's.n in (select n from seen)', categories });
+    await seedDays(owner, MERCHANT, { whose: 's.agent is not null', from: 2, to: 0, categories: categories.slice(2) });
     print('days of teams');
     const agents = members / MEMBERS_AN_AGENT;
     const began = new Date(Date.now() - 30 * DAY_MS);
-    await layContracts(owner, MERCHANT, { kind: 'DIVIDEND', cadence: 'D', agents, began });
-    await layContracts(owner, MERCHANT, { kind: 'REALTIME', cadence: 'SLOT', agents: agents / 2, began });
+    await seedContracts(owner, MERCHANT, { kind: 'DIVIDEND', cadence: 'D', agents, began });
+    await seedContracts(owner, MERCHANT, { kind: 'REALTIME', cadence: 'SLOT', agents: agents / 2, began });
     await owner.query('vacuum analyze');
     print('contracts');
     const { rows } = await owner.query<{ id: string }>('select id from asking order by n');

@@ -1,9 +1,9 @@
 /** What comes over a page by itself. */
 import { castsOf } from '../cast.ts';
 import { dialogOf } from '../people.ts';
-import type { Story } from '../story.ts';
+import type { Scenario } from '../story.ts';
 
-export const ANNOUNCEMENT_STORIES: readonly Story[] = [
+export const ANNOUNCEMENT_SCENARIOS: readonly Scenario[] = [
   {
     group: 'Announcements and consent',
     name: 'announcements',

@@ -2,17 +2,17 @@
 import type { Page } from '@playwright/test';
 import { openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
-import { type Cast, VIEWPORTS } from '../cast.ts';
+import { type Persona, VIEWPORTS } from '../cast.ts';
 import { consoleWords } from '../console-words.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+import type { PageSetup } from '../stage.ts';
+import type { Scenario } from '../story.ts';
 
 const group = 'Console, cashier';
 const MERCHANT = 'aurora';
 const AT = `/m/${MERCHANT}`;
 
 /** Operators look at it on a desk and on a phone, by day and by night. */
-export const casts: readonly Cast[] = VIEWPORTS.filter(({ name }) => name === 'desktop' || name === 'phone').flatMap(
+export const casts: readonly Persona[] = VIEWPORTS.filter(({ name }) => name === 'desktop' || name === 'phone').flatMap(
   (viewport) => (['light', 'dark'] as const).map((scheme) => ({ brand: MERCHANT, language: 'EN', viewport, scheme })),
 );
 
@@ -147,7 +147,7 @@ async function report(page: Page, isFull: boolean): Promise<void> {
 }
 
 /** A colleague at the console; answers how an address of it is opened. */
-export async function sitDown({ site: { port, databaseUrl }, context, page }: Stage) {
+export async function sitDown({ site: { port, databaseUrl }, context, page }: PageSetup) {
   const staffUsers = await openStaffUsers(databaseUrl, port);
   await staffUsers.seat(context, { role: 'operator', name: 'Robin Hale' });
   await staffUsers.close();
@@ -169,20 +169,20 @@ const QUEUES = [
   ['order', `/cashier?queue=withdrawal&order=withdrawal.${id(1)}`],
 ] as const;
 
-export const CONSOLE_CASHIER_STORIES: readonly Story[] = [
+export const CONSOLE_CASHIER_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'console cashier queues',
     casts,
-    async play(stage) {
-      const { page, shoot } = stage;
-      const open = await sitDown(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      const open = await sitDown(setup);
       await report(page, true);
       for (const [name, path] of QUEUES) {
         await open(path);
         await shoot(`console-cashier-${name}`);
       }
-      await page.getByText(consoleWords(stage.cast)('orders machine.title')).click();
+      await page.getByText(consoleWords(setup.persona)('orders machine.title')).click();
       await page.locator('aside pre').scrollIntoViewIfNeeded();
       await shoot('console-cashier-machine');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -195,15 +195,15 @@ export const CONSOLE_CASHIER_STORIES: readonly Story[] = [
     group,
     name: 'console ways to pay',
     casts,
-    async play(stage) {
-      const { page, shoot } = stage;
-      const open = await sitDown(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      const open = await sitDown(setup);
       await open('/pay-methods');
       await shoot('console-methods');
       await page.getByRole('row').nth(3).press('Enter');
       await page.locator('[data-element="console.payMethods.editor"]').waitFor();
       await shoot('console-method');
-      await page.getByRole('textbox', { name: consoleWords(stage.cast)('pay-methods form.minimum') }).fill('30.00');
+      await page.getByRole('textbox', { name: consoleWords(setup.persona)('pay-methods form.minimum') }).fill('30.00');
       await page.locator('[data-element="console.payMethods.save"]').click();
       await page.getByRole('dialog').waitFor();
       await shoot('console-method-effect');
@@ -215,14 +215,14 @@ export const CONSOLE_CASHIER_STORIES: readonly Story[] = [
     group,
     name: 'console member money',
     casts,
-    async play(stage) {
-      const open = await sitDown(stage);
+    async play(setup) {
+      const open = await sitDown(setup);
       await open('/members');
-      await stage.page.getByRole('row').nth(1).press('Enter');
-      await stage.page
-        .locator(`[aria-label="${consoleWords(stage.cast)('members cashier.title')}"] dl`)
+      await setup.page.getByRole('row').nth(1).press('Enter');
+      await setup.page
+        .locator(`[aria-label="${consoleWords(setup.persona)('members cashier.title')}"] dl`)
         .scrollIntoViewIfNeeded();
-      await stage.shoot('console-member-money');
+      await setup.shoot('console-member-money');
     },
   },
 ];

@@ -1,6 +1,6 @@
 /** Reconciliation and finance of the console: much, nothing, a run that goes on, and what could not be read. What the gateway answers is written here. */
 import type { Page } from '@playwright/test';
-import type { Story } from '../story.ts';
+import type { Scenario } from '../story.ts';
 import { ago, casts, id, sitDown } from './console-cashier.ts';
 
 const group = 'Console, finance';
@@ -169,17 +169,17 @@ const FINANCE_SHOTS = [
   ['failed', () => undefined],
 ] as const;
 
-export const CONSOLE_FINANCE_STORIES: readonly Story[] = [
+export const CONSOLE_FINANCE_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'console reconciliation',
     casts,
-    async play(stage) {
-      const open = await sitDown(stage);
+    async play(setup) {
+      const open = await sitDown(setup);
       for (const [name, path, reply] of RECONCILIATION_SHOTS) {
-        await report(stage.page, CASES_PATH, reply);
+        await report(setup.page, CASES_PATH, reply);
         await open(path);
-        await stage.shoot(`console-reconciliation-${name}`);
+        await setup.shoot(`console-reconciliation-${name}`);
       }
     },
   },
@@ -187,12 +187,12 @@ export const CONSOLE_FINANCE_STORIES: readonly Story[] = [
     group,
     name: 'console finance',
     casts,
-    async play(stage) {
-      const open = await sitDown(stage);
+    async play(setup) {
+      const open = await sitDown(setup);
       for (const [name, reply] of FINANCE_SHOTS) {
-        await report(stage.page, '/finance', reply);
+        await report(setup.page, '/finance', reply);
         await open('/finance');
-        await stage.shoot(`console-finance-${name}`);
+        await setup.shoot(`console-finance-${name}`);
       }
     },
   },

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { beginsWith, consoleWords } from '../console-words.ts';
-import type { Story } from '../story.ts';
+import type { Scenario } from '../story.ts';
 import { ago, casts, id, sitDown } from './console-cashier.ts';
 
 const group = 'Console, rewards';
@@ -169,14 +169,14 @@ const MISSION_SHOTS = [
   ['failed', '/missions', { '/missions': undefined }],
 ] as const;
 
-export const CONSOLE_REWARDS_STORIES: readonly Story[] = [
+export const CONSOLE_REWARDS_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'console points',
     casts,
-    async play(stage) {
-      const { page, shoot } = stage;
-      const open = await sitDown(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      const open = await sitDown(setup);
       for (const [name, path, replies] of POINTS_SHOTS) {
         await report(page, replies);
         await open(path);
@@ -184,8 +184,8 @@ export const CONSOLE_REWARDS_STORIES: readonly Story[] = [
       }
       await report(page, well);
       await open('/points');
-      await page.getByRole('button', { name: consoleWords(stage.cast)('rewards trial.run') }).click();
-      await page.getByText(beginsWith(consoleWords(stage.cast)('rewards trial.cost'))).waitFor();
+      await page.getByRole('button', { name: consoleWords(setup.persona)('rewards trial.run') }).click();
+      await page.getByText(beginsWith(consoleWords(setup.persona)('rewards trial.cost'))).waitFor();
       await shoot('console-points-trial');
     },
   },
@@ -193,9 +193,9 @@ export const CONSOLE_REWARDS_STORIES: readonly Story[] = [
     group,
     name: 'console mall',
     casts,
-    async play(stage) {
-      const { page, shoot } = stage;
-      const open = await sitDown(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      const open = await sitDown(setup);
       for (const [name, path, replies] of MALL_SHOTS) {
         await report(page, replies);
         await open(path);
@@ -212,9 +212,9 @@ export const CONSOLE_REWARDS_STORIES: readonly Story[] = [
     group,
     name: 'console missions',
     casts,
-    async play(stage) {
-      const { page, shoot } = stage;
-      const open = await sitDown(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      const open = await sitDown(setup);
       for (const [name, path, replies] of MISSION_SHOTS) {
         await report(page, replies);
         await open(path);
@@ -222,10 +222,10 @@ export const CONSOLE_REWARDS_STORIES: readonly Story[] = [
       }
       await report(page, well);
       await open(`/missions?mission=${id(1)}`);
-      await page.getByRole('tab', { name: consoleWords(stage.cast)('missions side.board') }).click();
+      await page.getByRole('tab', { name: consoleWords(setup.persona)('missions side.board') }).click();
       await page.getByText('8,891.00 USD').waitFor();
       await page
-        .getByRole('heading', { name: consoleWords(stage.cast)('missions board.title'), exact: true })
+        .getByRole('heading', { name: consoleWords(setup.persona)('missions board.title'), exact: true })
         .scrollIntoViewIfNeeded();
       await shoot('console-missions-leaders');
       await open('/missions');
@@ -233,7 +233,7 @@ export const CONSOLE_REWARDS_STORIES: readonly Story[] = [
         .getByRole('switch', { name: /A mission/ })
         .first()
         .click();
-      await page.getByText(beginsWith(consoleWords(stage.cast)('rewards trial.cost'))).waitFor();
+      await page.getByText(beginsWith(consoleWords(setup.persona)('rewards trial.cost'))).waitFor();
       await shoot('console-missions-turn');
     },
   },

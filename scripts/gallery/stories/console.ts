@@ -2,33 +2,33 @@
 import type { Page } from '@playwright/test';
 import { openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
-import { type Cast, VIEWPORTS } from '../cast.ts';
+import { type Persona, VIEWPORTS } from '../cast.ts';
 import { consoleWords, speakConsole } from '../console-words.ts';
 import { logInAs } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+import type { PageSetup } from '../stage.ts';
+import type { Scenario } from '../story.ts';
 
 const group = 'Console';
 const MERCHANT = 'aurora';
 
 /** The console has no brand's language; light and dark follow the system. */
-function consoleCasts(...sizes: readonly Cast['viewport']['name'][]): readonly Cast[] {
+function consoleCasts(...sizes: readonly Persona['viewport']['name'][]): readonly Persona[] {
   return VIEWPORTS.filter(({ name }) => sizes.includes(name)).flatMap((viewport) =>
     (['light', 'dark'] as const).map((scheme) => ({ brand: MERCHANT, language: 'EN', viewport, scheme })),
   );
 }
 
 /** A colleague at a screen of the console, once nothing of it is still on its way. */
-async function openScreens(stage: Stage): Promise<(path: string) => Promise<Page>> {
-  const { port, databaseUrl } = stage.site;
+async function openScreens(setup: PageSetup): Promise<(path: string) => Promise<Page>> {
+  const { port, databaseUrl } = setup.site;
   const staffUsers = await openStaffUsers(databaseUrl, port);
-  await staffUsers.seat(stage.context, { role: 'administrator', name: 'Robin Hale' });
+  await staffUsers.seat(setup.context, { role: 'administrator', name: 'Robin Hale' });
   await staffUsers.close();
   return async (path) => {
-    await stage.page.goto(siteUrl(port, 'console', path));
-    await stage.page.locator('main h1').waitFor();
-    await stage.page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
-    return stage.page;
+    await setup.page.goto(siteUrl(port, 'console', path));
+    await setup.page.locator('main h1').waitFor();
+    await setup.page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+    return setup.page;
   };
 }
 
@@ -67,7 +67,7 @@ const SETTINGS = [
 const FRAMED: readonly string[] = ['console-rules', 'console-why', 'console-preview'];
 
 /** What somebody pasted from elsewhere. */
-const FOREIGN_HTML = `<h2>Every Friday</h2>
+const THIRD_PARTY_HTML = `<h2>Every Friday</h2>
 <p onclick="track()">From <strong>20:00</strong> the live tables deal faster rounds with a shared prize pool.</p>
 <script src="https://ads.example/track.js"></script>
 <ul>
@@ -76,15 +76,15 @@ const FOREIGN_HTML = `<h2>Every Friday</h2>
 </ul>`;
 
 /** Opens the first piece of a list; answers where it is. */
-async function openPiece({ page, cast }: Stage): Promise<string> {
+async function openEntry({ page, persona }: PageSetup): Promise<string> {
   await page.getByRole('row').nth(1).press('Enter');
-  await page.getByRole('textbox', { name: consoleWords(cast)('content part.html') }).waitFor();
+  await page.getByRole('textbox', { name: consoleWords(persona)('content part.html') }).waitFor();
   return page.url();
 }
 
 /** Writes a title and saves it with a reason. */
-async function saveWords({ page, cast }: Pick<Stage, 'page' | 'cast'>, title: string, reason: string): Promise<void> {
-  const translate = consoleWords(cast);
+async function saveWords({ page, persona }: Pick<PageSetup, 'page' | 'persona'>, title: string, reason: string): Promise<void> {
+  const translate = consoleWords(persona);
   await page.getByRole('textbox', { name: translate('content part.title') }).fill(title);
   await page.getByRole('button', { name: translate('common act.save'), exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -93,62 +93,62 @@ async function saveWords({ page, cast }: Pick<Stage, 'page' | 'cast'>, title: st
 }
 
 /** A colleague changes the same piece meanwhile. */
-async function saveElsewhere({ context, cast }: Stage, address: string): Promise<void> {
+async function saveElsewhere({ context, persona }: PageSetup, address: string): Promise<void> {
   const page = await context.newPage();
-  await speakConsole(page, cast);
+  await speakConsole(page, persona);
   await page.goto(address);
-  await saveWords({ page, cast }, `Friday night lights, ${Date.now()}`, 'The name of the show');
-  await page.getByText(consoleWords(cast)('content save.done')).waitFor();
+  await saveWords({ page, persona }, `Friday night lights, ${Date.now()}`, 'The name of the show');
+  await page.getByText(consoleWords(persona)('content save.done')).waitFor();
   await page.close();
 }
 
-export const CONSOLE_STORIES: readonly Story[] = [
+export const CONSOLE_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'console overview',
     casts: consoleCasts('desktop', 'phone'),
-    async play(stage) {
+    async play(setup) {
       // Somebody has been there: figures of nothing say nothing.
-      await logInAs(await stage.elsewhere());
-      const open = await openScreens(stage);
+      await logInAs(await setup.elsewhere());
+      const open = await openScreens(setup);
       await open('/');
-      await stage.shoot('console-overview');
+      await setup.shoot('console-overview');
       await open('/?view=table');
-      await stage.shoot('console-overview-table');
+      await setup.shoot('console-overview-table');
     },
   },
   {
     group,
     name: 'console switches',
     casts: consoleCasts('desktop', 'phone'),
-    async play(stage) {
-      const open = await openScreens(stage);
+    async play(setup) {
+      const open = await openScreens(setup);
       const page = await open(`/m/${MERCHANT}/switches`);
       await page.getByRole('switch').first().waitFor();
-      await stage.shoot('console-switches');
+      await setup.shoot('console-switches');
       await open(`/m/${MERCHANT}/switches?q=cashback`);
       await page.getByRole('switch').first().waitFor();
       await page.getByRole('switch').first().click();
-      const translate = consoleWords(stage.cast);
+      const translate = consoleWords(setup.persona);
       await page
         .getByRole('complementary')
         .getByRole('textbox', { name: translate('common reason.label') })
         .waitFor();
-      await stage.shoot('console-switch-effect');
+      await setup.shoot('console-switch-effect');
     },
   },
   {
     group,
     name: 'console screens',
     casts: consoleCasts('desktop'),
-    async play(stage) {
-      const open = await openScreens(stage);
+    async play(setup) {
+      const open = await openScreens(setup);
       for (const [name, path] of SITE_SCREENS) {
         const page = await open(path);
         // A framed preview is a page of its own, which comes later.
         if (FRAMED.includes(name))
           await page.frameLocator('iframe').locator('[data-element="preview.banner"]').waitFor();
-        await stage.shoot(name);
+        await setup.shoot(name);
       }
     },
   },
@@ -156,12 +156,12 @@ export const CONSOLE_STORIES: readonly Story[] = [
     group,
     name: 'console settings',
     casts: consoleCasts('desktop'),
-    async play(stage) {
-      const open = await openScreens(stage);
-      const translate = consoleWords(stage.cast);
+    async play(setup) {
+      const open = await openScreens(setup);
+      const translate = consoleWords(setup.persona);
       for (const section of SETTINGS) {
         await open(`/m/${MERCHANT}/settings/${section}`);
-        await stage.shoot(`console-settings-${section}`);
+        await setup.shoot(`console-settings-${section}`);
       }
       const regions = await open(`/m/${MERCHANT}/settings/regions`);
       await regions.getByLabel(translate('settings region.mode')).selectOption('allow');
@@ -170,7 +170,7 @@ export const CONSOLE_STORIES: readonly Story[] = [
       });
       await country.fill('MY, VN, ZZ');
       await country.press('Enter');
-      await stage.shoot('console-settings-countries');
+      await setup.shoot('console-settings-countries');
       const page = await open(`/m/${MERCHANT}/settings/maintenance`);
       await page.getByRole('switch', { name: translate('settings closed.label') }).click();
       const address = page.getByRole('textbox', {
@@ -178,7 +178,7 @@ export const CONSOLE_STORIES: readonly Story[] = [
       });
       await address.fill('203.0.113.7, 203.0.113.700');
       await address.press('Enter');
-      await stage.shoot('console-settings-mistake');
+      await setup.shoot('console-settings-mistake');
       await page
         .getByRole('button', {
           name: translate('settings row.drop', {
@@ -191,85 +191,85 @@ export const CONSOLE_STORIES: readonly Story[] = [
         .getByRole('complementary')
         .getByRole('textbox', { name: translate('common reason.label') })
         .waitFor();
-      await stage.shoot('console-settings-effect');
+      await setup.shoot('console-settings-effect');
     },
   },
   {
     group,
     name: 'console content',
     casts: consoleCasts('desktop'),
-    async play(stage) {
-      const open = await openScreens(stage);
-      const translate = consoleWords(stage.cast);
+    async play(setup) {
+      const open = await openScreens(setup);
+      const translate = consoleWords(setup.persona);
       // The other picture is taken at the same time: two colleagues at one piece would be four.
-      const merchant = stage.cast.scheme === 'dark' ? 'harbor' : MERCHANT;
+      const merchant = setup.persona.scheme === 'dark' ? 'harbor' : MERCHANT;
       const page = await open(`/m/${merchant}/content/banner`);
       await page.getByRole('row').nth(1).waitFor();
-      await stage.shoot('console-content-banners');
+      await setup.shoot('console-content-banners');
       await open(`/m/${merchant}/content/notice/new`);
       await page.getByLabel(translate('content part.from')).fill('2031-01-01T08:00');
       await page.getByLabel(translate('content part.until')).fill('2031-01-08T08:00');
-      await saveWords(stage, 'A week of new tables', 'The anniversary');
+      await saveWords(setup, 'A week of new tables', 'The anniversary');
       await page.getByText(translate('content save.done')).waitFor();
       await open(`/m/${merchant}/content/notice`);
       await page.getByRole('row').nth(1).waitFor();
-      await stage.shoot('console-content');
+      await setup.shoot('console-content');
       await open(`/m/${merchant}/content/popup`);
-      const address = await openPiece(stage);
-      await page.getByRole('textbox', { name: translate('content part.html') }).fill(FOREIGN_HTML);
+      const address = await openEntry(setup);
+      await page.getByRole('textbox', { name: translate('content part.html') }).fill(THIRD_PARTY_HTML);
       await page.locator('[data-element="console.content.taken"]').waitFor();
-      await stage.shoot('console-content-editor');
-      await saveElsewhere(stage, address);
-      await saveWords(stage, 'Lights', 'Shorter');
+      await setup.shoot('console-content-editor');
+      await saveElsewhere(setup, address);
+      await saveWords(setup, 'Lights', 'Shorter');
       await page.getByRole('dialog', { name: translate('content conflict.title') }).waitFor();
-      await stage.shoot('console-content-conflict');
+      await setup.shoot('console-content-conflict');
       await open(`/m/${merchant}/content/help`);
-      await openPiece(stage);
+      await openEntry(setup);
       await page.getByRole('tab', { name: translate('content preview.site') }).click();
       await page.frameLocator('iframe').locator('[data-element="preview.banner"]').waitFor();
-      await stage.shoot('console-content-site');
+      await setup.shoot('console-content-site');
     },
   },
   {
     group,
     name: 'console games',
     casts: consoleCasts('desktop'),
-    async play(stage) {
-      const open = await openScreens(stage);
-      const translate = consoleWords(stage.cast);
+    async play(setup) {
+      const open = await openScreens(setup);
+      const translate = consoleWords(setup.persona);
       const page = await open(`/m/${MERCHANT}/games`);
       await page
         .getByRole('switch', { name: /Lumen Reels/ })
         .first()
         .click();
       await page.getByRole('button', { name: translate('games move.up', { name: 'Kestrel Live' }) }).click();
-      await stage.shoot('console-vendors');
+      await setup.shoot('console-vendors');
       await page.getByRole('button', { name: translate('games pending.review') }).click();
       await page.locator('[data-element="console.effects.list"]').waitFor();
-      await stage.shoot('console-vendors-review');
+      await setup.shoot('console-vendors-review');
       await open(`/m/${MERCHANT}/games?tab=games&category=RNG`);
       await page.getByRole('switch').nth(3).click();
       for (const row of [9, 7, 6]) {
         await page.getByRole('row').nth(row).focus();
         await page.keyboard.press(row === 9 ? 'Alt+Home' : 'x');
       }
-      await stage.shoot('console-games');
+      await setup.shoot('console-games');
       await page.keyboard.press('r');
       await page
         .getByRole('complementary')
         .getByRole('textbox', { name: translate('common reason.label') })
         .waitFor();
-      await stage.shoot('console-games-review');
+      await setup.shoot('console-games-review');
     },
   },
   {
     group,
     name: 'console sign-in',
     casts: consoleCasts('desktop', 'phone'),
-    async play(stage) {
-      await stage.page.goto(siteUrl(stage.site.port, 'console', '/'));
-      await stage.page.getByRole('textbox').first().waitFor();
-      await stage.shoot('console-sign-in');
+    async play(setup) {
+      await setup.page.goto(siteUrl(setup.site.port, 'console', '/'));
+      await setup.page.getByRole('textbox').first().waitFor();
+      await setup.shoot('console-sign-in');
     },
   },
 ];

@@ -1,17 +1,17 @@
 /** A form made of nothing but a schema file: every widget, its mistakes, lists, choices, both directions and modes. */
 import { serveExample } from '../../example-form/serve.ts';
 import { castsOf } from '../cast.ts';
-import type { Story } from '../story.ts';
+import type { Scenario } from '../story.ts';
 
 const faces = castsOf(['aurora EN', 'lotus EN']);
 
-export const EXAMPLE_FORM_STORIES: readonly Story[] = [
+export const EXAMPLE_FORM_SCENARIOS: readonly Scenario[] = [
   {
     group: 'Forms',
     name: 'example-form',
-    casts: faces.flatMap((cast) => [cast, { ...cast, scheme: 'dark' as const }]),
-    async play({ page, shoot, cast }) {
-      const example = await serveExample(cast.brand);
+    casts: faces.flatMap((persona) => [persona, { ...persona, scheme: 'dark' as const }]),
+    async play({ page, shoot, persona }) {
+      const example = await serveExample(persona.brand);
       try {
         for (const dir of ['ltr', 'rtl']) {
           await page.goto(`http://127.0.0.1:${example.port}/?dir=${dir}`);

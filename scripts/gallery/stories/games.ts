@@ -1,23 +1,23 @@
 /** Playing: the house's games in the portal's frame, and the check of an outcome. */
 import { castsOf } from '../cast.ts';
 import { logInAs } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+import type { PageSetup } from '../stage.ts';
+import type { Scenario } from '../story.ts';
 
 const group = 'Games';
 
-export const GAME_STORIES: readonly Story[] = [
+export const GAME_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'slot',
     casts: castsOf(['aurora EN', 'lotus VI']),
-    async play(stage) {
-      await open(stage, '/rng?page=HALCYON', 'Nine Lanterns|Chín');
-      const game = stage.page.frameLocator('[data-part="game"] iframe');
+    async play(setup) {
+      await open(setup, '/rng?page=HALCYON', 'Nine Lanterns|Chín');
+      const game = setup.page.frameLocator('[data-part="game"] iframe');
       await game.getByTestId('spin').click();
-      await stage.page.waitForFunction(() => document.hasFocus());
+      await setup.page.waitForFunction(() => document.hasFocus());
       await game.getByTestId('line').filter({ hasText: /\S/ }).waitFor();
-      await stage.shoot('game-slot');
+      await setup.shoot('game-slot');
     },
   },
   {
@@ -25,23 +25,23 @@ export const GAME_STORIES: readonly Story[] = [
     name: 'table',
     // Lotus has no game of cards from this vendor.
     casts: castsOf(['aurora EN', 'harbor EN']),
-    async play(stage) {
-      await logInAs(stage);
-      await stage.go('/rng?page=NOVASPIN');
-      await stage.page.locator('#main article').first().locator('a, button').first().click();
-      await stage.page.locator('[data-progress="there"]').waitFor();
-      await stage.shoot('game-high-low');
+    async play(setup) {
+      await logInAs(setup);
+      await setup.go('/rng?page=NOVASPIN');
+      await setup.page.locator('#main article').first().locator('a, button').first().click();
+      await setup.page.locator('[data-progress="there"]').waitFor();
+      await setup.shoot('game-high-low');
     },
   },
 ];
 
-async function open(stage: Stage, path: string, name: string): Promise<void> {
-  await logInAs(stage);
-  await stage.go(path);
-  const cards = stage.page.getByRole('article');
+async function open(setup: PageSetup, path: string, name: string): Promise<void> {
+  await logInAs(setup);
+  await setup.go(path);
+  const cards = setup.page.getByRole('article');
   const named = cards.filter({ hasText: new RegExp(name) });
   await cards.first().waitFor();
   const card = (await named.count()) > 0 ? named.first() : cards.first();
   await card.locator('a, button').first().click();
-  await stage.page.locator('[data-progress="there"]').waitFor();
+  await setup.page.locator('[data-progress="there"]').waitFor();
 }

@@ -1,11 +1,11 @@
 /** The pages that everybody sees first. */
 import { castsOf, EACH, MAIN } from '../cast.ts';
 import { logInAs } from '../people.ts';
-import type { Story } from '../story.ts';
+import type { Scenario } from '../story.ts';
 
 const group = 'Pages';
 
-export const HOME_STORIES: readonly Story[] = [
+export const HOME_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'home',
@@ -20,11 +20,11 @@ export const HOME_STORIES: readonly Story[] = [
     group,
     name: 'home-member',
     casts: castsOf(EACH),
-    async play(stage) {
-      await logInAs(stage);
-      await stage.go('/index');
-      await stage.page.locator('[data-element="account.name"], [data-element="bottom.me"]').first().waitFor();
-      await stage.shoot('home-member');
+    async play(setup) {
+      await logInAs(setup);
+      await setup.go('/index');
+      await setup.page.locator('[data-element="account.name"], [data-element="bottom.me"]').first().waitFor();
+      await setup.shoot('home-member');
     },
   },
   {

@@ -2,20 +2,20 @@
 import type { Page } from '@playwright/test';
 import { castsOf } from '../cast.ts';
 import { elementOf, logInAs } from '../people.ts';
-import type { Story } from '../story.ts';
+import type { Scenario } from '../story.ts';
 
 const group = 'Lobbies';
 const FACES = castsOf(['aurora EN', 'lotus VI', 'harbor EN', 'harbor CN']);
 
-export const LOBBY_STORIES: readonly Story[] = [
+export const LOBBY_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'lobbies',
     casts: FACES,
-    async play(stage) {
-      const { go, page, shoot } = stage;
+    async play(setup) {
+      const { go, page, shoot } = setup;
       // Harbor asks for a log-in before anything else.
-      if (stage.cast.brand === 'harbor') await logInAs(stage);
+      if (setup.persona.brand === 'harbor') await logInAs(setup);
       await go('/rng');
       await seeCards(page);
       await shoot('lobby-slots');
@@ -28,7 +28,7 @@ export const LOBBY_STORIES: readonly Story[] = [
       await page.getByRole('searchbox').first().fill('lan');
       await seeCards(page);
       await shoot('search-found');
-      const others = stage.cast.brand === 'harbor' ? ['/live'] : ['/live', '/pvp', '/fish'];
+      const others = setup.persona.brand === 'harbor' ? ['/live'] : ['/live', '/pvp', '/fish'];
       for (const path of others) {
         await go(path);
         await seeCards(page);
@@ -53,14 +53,14 @@ export const LOBBY_STORIES: readonly Story[] = [
     group,
     name: 'lotteries',
     casts: castsOf(['aurora EN', 'aurora JA', 'lotus VI', 'lotus CN']),
-    async play(stage) {
-      const { go, page, shoot } = stage;
+    async play(setup) {
+      const { go, page, shoot } = setup;
       for (const path of ['/lottery', '/vnlottery', '/elott', '/seaLottery']) {
         await go(path);
         await page.locator('#main [role="timer"]').first().waitFor();
         await shoot(`lotteries${path.replace('/', '-')}`);
       }
-      await logInAs(stage);
+      await logInAs(setup);
       await go('/lottery?gameCode=FLASHDICE&playType=side');
       await page.frameLocator('iframe').getByTestId('balance').waitFor();
       await shoot('lottery-room');

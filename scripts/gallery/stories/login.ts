@@ -5,49 +5,49 @@ import { DEMO_PASSWORD } from '#tests/e2e/members/members.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
 import { castsOf, EACH, MAIN, VIEWPORTS } from '../cast.ts';
 import { dialogOf, elementOf, enter, input, logInAs, press, signOut, submit } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+import type { PageSetup } from '../stage.ts';
+import type { Scenario } from '../story.ts';
 
 const group = 'Log-in';
-const alert = ({ page }: Stage) => dialogOf(page, 'login').getByRole('alert').first().waitFor();
+const alert = ({ page }: PageSetup) => dialogOf(page, 'login').getByRole('alert').first().waitFor();
 
-async function openLogin({ go, page }: Stage): Promise<void> {
+async function openLogin({ go, page }: PageSetup): Promise<void> {
   await go('/login');
   await input(page, 'username').waitFor();
 }
 
-async function openSms({ page }: Stage): Promise<void> {
+async function openSms({ page }: PageSetup): Promise<void> {
   await elementOf(page, 'login.sms').click();
   await input(page, 'mobileNum').waitFor();
 }
 
-export const LOGIN_STORIES: readonly Story[] = [
+export const LOGIN_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'login',
     casts: castsOf([...MAIN, 'aurora JA', 'lotus ID']),
-    async play(stage) {
-      await openLogin(stage);
-      await stage.shoot('login');
-      if ((await elementOf(stage.page, 'login.sms').count()) === 0) return;
-      await openSms(stage);
-      await stage.shoot('login-sms');
+    async play(setup) {
+      await openLogin(setup);
+      await setup.shoot('login');
+      if ((await elementOf(setup.page, 'login.sms').count()) === 0) return;
+      await openSms(setup);
+      await setup.shoot('login-sms');
     },
   },
   {
     group,
     name: 'login-errors',
     casts: castsOf(['aurora EN', 'lotus VI', 'harbor CN']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await openLogin(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await openLogin(setup);
       await submit(page, 'login');
       await page.locator('[data-dialog="login"] [aria-invalid="true"]').first().waitFor();
       await shoot('login-empty');
       const nobody = freshName('n');
       for (let failure = 1; failure <= 3; failure += 1) {
         await enter(page, nobody, 'Wrong-password-1');
-        await alert(stage);
+        await alert(setup);
         if (failure === 1) await shoot('login-wrong');
         await dialogOf(page, 'login').locator('button[type="submit"]:not([aria-disabled="true"])').waitFor();
       }
@@ -61,18 +61,18 @@ export const LOGIN_STORIES: readonly Story[] = [
     group,
     name: 'login-remembered',
     casts: castsOf(['aurora EN', 'lotus TH', 'harbor EN']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await openLogin(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await openLogin(setup);
       await elementOf(page, 'login.remember').getByRole('checkbox').check();
       await enter(page, 'player1', DEMO_PASSWORD);
       await dialogOf(page, 'login').waitFor({ state: 'detached' });
-      await askAgain(stage);
+      await askAgain(setup);
       await signOut(page);
-      await openLogin(stage);
+      await openLogin(setup);
       await shoot('login-remembered');
-      await stage.go('/index');
-      if (stage.cast.viewport.name === 'desktop' && stage.cast.brand === 'aurora')
+      await setup.go('/index');
+      if (setup.persona.viewport.name === 'desktop' && setup.persona.brand === 'aurora')
         await shoot('login-header-remembered');
     },
   },
@@ -94,33 +94,33 @@ export const LOGIN_STORIES: readonly Story[] = [
     casts: VIEWPORTS.flatMap((viewport) =>
       (['dark', 'light'] as const).map((scheme) => ({ brand: 'vela', language: 'EN', viewport, scheme })),
     ),
-    async play(stage) {
-      await openLogin(stage);
-      await stage.shoot('login-providers');
-      await openSms(stage);
-      await stage.shoot('login-phone-provider');
-      await stage.go('/login?social=failed');
-      await alert(stage);
-      await stage.shoot('login-provider-failed');
+    async play(setup) {
+      await openLogin(setup);
+      await setup.shoot('login-providers');
+      await openSms(setup);
+      await setup.shoot('login-phone-provider');
+      await setup.go('/login?social=failed');
+      await alert(setup);
+      await setup.shoot('login-provider-failed');
     },
   },
   {
     group,
     name: 'sign-out',
     casts: castsOf(EACH),
-    async play(stage) {
-      await logInAs(stage);
-      await stage.go('/index');
-      await press(stage.page, 'account.signOut');
-      await dialogOf(stage.page, 'confirm').waitFor();
-      await stage.shoot('sign-out-question');
+    async play(setup) {
+      await logInAs(setup);
+      await setup.go('/index');
+      await press(setup.page, 'account.signOut');
+      await dialogOf(setup.page, 'confirm').waitFor();
+      await setup.shoot('sign-out-question');
     },
   },
 ];
 
 /** The session ends while the page is open: the window says so, and asks for no more than it must. */
-async function askAgain(stage: Stage): Promise<void> {
-  const { page, context, shoot, go } = stage;
+async function askAgain(setup: PageSetup): Promise<void> {
+  const { page, context, shoot, go } = setup;
   // The server draws a member's page by the cookie alone: it ends once the page itself knows who is there.
   const known = page.waitForResponse((response) => response.url().endsWith('/wps/member/info'));
   await go('/index');

@@ -4,8 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import { PASSWORD } from '#tests/e2e/members/members.ts';
 import { castsOf } from '../cast.ts';
 import { dialogOf, enter, input, logInAs, press, register, submit } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+import type { PageSetup } from '../stage.ts';
+import type { Scenario } from '../story.ts';
 
 const group = 'Member centre';
 
@@ -36,16 +36,16 @@ const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   harbor: { email: 'ann@example.com' },
 };
 
-export const MEMBER_STORIES: readonly Story[] = [
+export const MEMBER_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'member',
     casts: castsOf(['aurora EN', 'aurora TH', 'harbor EN', 'harbor CN']),
-    async play(stage) {
-      const { page, shoot, cast } = stage;
-      const account = await register(stage, MORE[cast.brand]);
-      await logInElsewhere(stage, account);
-      await stage.go('/index');
+    async play(setup) {
+      const { page, shoot, persona } = setup;
+      const account = await register(setup, MORE[persona.brand]);
+      await logInElsewhere(setup, account);
+      await setup.go('/index');
       await openCentre(page);
       await shoot('member');
       await dialogOf(page, 'member').locator('[data-places="devices"]').scrollIntoViewIfNeeded();
@@ -54,31 +54,31 @@ export const MEMBER_STORIES: readonly Story[] = [
       await dialogOf(page, 'avatar').locator('input[value="a3"]').check();
       await shoot('member-avatar');
       await leave(page, 'avatar');
-      await showContacts(stage);
+      await showContacts(setup);
       await act(page, 'password', 'changePass');
       await shoot('change-password');
       await leave(page, 'changePass');
-      await showAuthenticator(stage);
+      await showAuthenticator(setup);
     },
   },
   {
     group,
     name: 'member-states',
     casts: castsOf(['lotus VI']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await logInAs(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await logInAs(setup);
       // The gateway does not answer, and then fails: what it is never seen to do otherwise.
       const hold = (route: { abort: () => Promise<void> }) => void route;
       for (const path of ['profile', 'places']) await page.route(`**/wps/member/${path}`, hold);
-      await stage.go('/index');
+      await setup.go('/index');
       await press(page, 'account.personalCentre', 'bottom.me');
       await dialogOf(page, 'member').waitFor();
       await shoot('member-loading');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       for (const path of ['profile', 'places'])
         await page.route(`**/wps/member/${path}`, (route) => route.fulfill({ status: 503, body: '' }));
-      await stage.go('/index');
+      await setup.go('/index');
       await press(page, 'account.personalCentre', 'bottom.me');
       await dialogOf(page, 'member').getByRole('alert').first().waitFor();
       await shoot('member-lost');
@@ -87,15 +87,15 @@ export const MEMBER_STORIES: readonly Story[] = [
 ];
 
 /** So that there is a session to end. */
-async function logInElsewhere(stage: Stage, account: string): Promise<void> {
-  const away = await stage.elsewhere();
+async function logInElsewhere(setup: PageSetup, account: string): Promise<void> {
+  const away = await setup.elsewhere();
   await away.go('/login');
   await enter(away.page, account, PASSWORD);
   await dialogOf(away.page, 'login').waitFor({ state: 'detached' });
   await away.context.close();
 }
 
-async function showContacts({ page, shoot }: Stage): Promise<void> {
+async function showContacts({ page, shoot }: PageSetup): Promise<void> {
   await act(page, 'email', 'contact-email');
   const dialog = dialogOf(page, 'contact-email');
   await shoot('member-email');
@@ -111,7 +111,7 @@ async function showContacts({ page, shoot }: Stage): Promise<void> {
   await leave(page, 'contact-mobile');
 }
 
-async function showAuthenticator({ page, shoot }: Stage): Promise<void> {
+async function showAuthenticator({ page, shoot }: PageSetup): Promise<void> {
   await act(page, 'authenticator', 'authenticator');
   await shoot('member-authenticator');
   const dialog = dialogOf(page, 'authenticator');

@@ -4,27 +4,27 @@ import { PASSWORD } from '#tests/e2e/members/members.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
 import { castsOf } from '../cast.ts';
 import { dialogOf, elementOf, enter, input, register, submit } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+import type { PageSetup } from '../stage.ts';
+import type { Scenario } from '../story.ts';
 
 const group = 'Passwords';
 const LONG_AGO_MS = 60 * 86_400_000;
 const WEAK = 'password';
 
-async function openForgot({ go, page }: Stage): Promise<void> {
+async function openForgot({ go, page }: PageSetup): Promise<void> {
   await go('/login');
   await elementOf(page, 'login.forgotPassword').locator('a, button').click();
   await page.locator('[data-dialog="forgetPass"] form').waitFor();
 }
 
-export const PASSWORD_STORIES: readonly Story[] = [
+export const PASSWORD_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'forgot',
     casts: castsOf(['aurora EN', 'lotus TH', 'harbor CN']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await openForgot(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await openForgot(setup);
       await shoot('forgot-mobile');
       await submit(page, 'forgetPass');
       await page.locator('[data-dialog="forgetPass"] [aria-invalid="true"]').first().waitFor();
@@ -43,11 +43,11 @@ export const PASSWORD_STORIES: readonly Story[] = [
     group,
     name: 'reset',
     casts: castsOf(['harbor EN', 'harbor VI']),
-    async play(stage) {
-      const { page, shoot, cast, operator } = stage;
-      const email = `${cast.language}${cast.viewport.name}@example.com`.toLowerCase();
-      const account = await register(stage, { email });
-      const away = await stage.elsewhere();
+    async play(setup) {
+      const { page, shoot, persona, operator } = setup;
+      const email = `${persona.language}${persona.viewport.name}@example.com`.toLowerCase();
+      const account = await register(setup, { email });
+      const away = await setup.elsewhere();
       await openForgot(away);
       await elementOf(away.page, 'password.email').click();
       await away.page.locator('[data-dialog="forgetPass"] input[name="username"]').fill(account);
@@ -55,12 +55,12 @@ export const PASSWORD_STORIES: readonly Story[] = [
       await submit(away.page, 'forgetPass');
       await dialogOf(away.page, 'warning').waitFor();
       await away.context.close();
-      const link = await operator.lastLink(cast.brand, email);
+      const link = await operator.lastLink(persona.brand, email);
       await page.context().clearCookies({ name: keptAs('__Host-session') });
-      await stage.go(link);
+      await setup.go(link);
       await input(page, 'newPassword').waitFor();
       await shoot('reset-by-link');
-      await stage.go('/?reset=used-up-long-ago-and-never-good');
+      await setup.go('/?reset=used-up-long-ago-and-never-good');
       await input(page, 'newPassword').fill('Driftwood7compass');
       await input(page, 'confirmNewPassword').fill('Driftwood7compass');
       await submit(page, 'changePass');
@@ -72,13 +72,13 @@ export const PASSWORD_STORIES: readonly Story[] = [
     group,
     name: 'forced',
     casts: castsOf(['vela EN', 'vela TH']),
-    async play(stage) {
-      const { page, shoot, cast, operator } = stage;
-      const account = await register(stage);
-      await operator.changeMember(cast.brand, account, { password_changed_at: new Date(Date.now() - LONG_AGO_MS) });
+    async play(setup) {
+      const { page, shoot, persona, operator } = setup;
+      const account = await register(setup);
+      await operator.changeMember(persona.brand, account, { password_changed_at: new Date(Date.now() - LONG_AGO_MS) });
       await page.context().clearCookies({ name: keptAs('__Host-session') });
       await page.evaluate(() => sessionStorage.clear());
-      await stage.go('/login');
+      await setup.go('/login');
       await enter(page, account, PASSWORD);
       await input(page, 'oldPassword').waitFor();
       await shoot('change-forced');

@@ -1,8 +1,8 @@
 /** What a member gets for playing: points with their mall and records, and missions; with much, with nothing, and lost. */
 import { castsOf, EACH } from '../cast.ts';
 import { dialogOf, logInAs } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+import type { PageSetup } from '../stage.ts';
+import type { Scenario } from '../story.ts';
 import { FAILS, type Replies, report } from './cashier/tell.ts';
 
 const group = 'Points and missions';
@@ -22,13 +22,13 @@ const HISTORY = '/wps/member/missions/history';
 const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-${String(digit).repeat(12)}`;
 
 /** In a brand's money: so much is a unit, with so many digits after the point. */
-function moneyOf({ cast: { brand } }: Stage) {
+function moneyOf({ persona: { brand } }: PageSetup) {
   const isDong = brand === 'lotus';
   return (units: number) => (units * (isDong ? 25_000 : 1)).toFixed(isDong ? 0 : 2);
 }
 
-function pointsOf(stage: Stage) {
-  const money = moneyOf(stage);
+function pointsOf(setup: PageSetup) {
+  const money = moneyOf(setup);
   const now = Date.now();
   const exchange = (digit: number, state: string, name: string, rest: object = {}) => ({
     ...{ id: id(digit), reference: `M-0000000${digit}`, state, name, category: 'GOODS', quantity: 1, points: '4800' },
@@ -64,8 +64,8 @@ function pointsOf(stage: Stage) {
   };
 }
 
-function missionsOf(stage: Stage) {
-  const money = moneyOf(stage);
+function missionsOf(setup: PageSetup) {
+  const money = moneyOf(setup);
   const now = Date.now();
   const reward = (amount: number) => ({ kind: 'money', amount: money(amount) });
   const mission = (digit: number, title: string, rest: object) => ({
@@ -108,31 +108,31 @@ function missionsOf(stage: Stage) {
   };
 }
 
-async function openMall(stage: Stage, view: string, replies: Replies): Promise<void> {
-  const { page, go } = stage;
-  await report(stage, replies);
+async function openMall(setup: PageSetup, view: string, replies: Replies): Promise<void> {
+  const { page, go } = setup;
+  await report(setup, replies);
   await go(`/pointMall${view}`);
   await page.locator('#main h1').waitFor();
   await page.locator('#main [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
-async function openMissions(stage: Stage, replies: Replies): Promise<void> {
-  const { page, go } = stage;
-  await report(stage, replies);
+async function openMissions(setup: PageSetup, replies: Replies): Promise<void> {
+  const { page, go } = setup;
+  await report(setup, replies);
   await go('/securityCenter');
   await dialogOf(page, 'member').locator('nav [data-entry="member.missionLeaderboard"]').click();
   await dialogOf(page, 'member').locator('[data-element="member.missionLeaderboard"] h3').first().waitFor();
   await page.locator('[data-dialog="member"] [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
-export const POINTS_MISSIONS_STORIES: readonly Story[] = [
+export const POINTS_MISSIONS_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'points mall',
     casts: castsOf([...EACH]),
-    async play(stage) {
-      await logInAs(stage);
-      const { config, exchanges, records } = pointsOf(stage);
+    async play(setup) {
+      await logInAs(setup);
+      const { config, exchanges, records } = pointsOf(setup);
       const well = { [CONFIG]: config, [BALANCE]: { points: '14324' }, [EXCHANGES]: exchanges, [RECORDS]: records };
       const shots: readonly (readonly [name: string, view: string, replies: Replies])[] = [
         ['mall-empty', '', { [ITEMS]: { rewards: [] } }],
@@ -146,8 +146,8 @@ export const POINTS_MISSIONS_STORIES: readonly Story[] = [
         ['mall-convert-none', '?view=convert', { ...well, [CONFIG]: { ...config, conversion: undefined } }],
       ];
       for (const [name, view, replies] of shots) {
-        await openMall(stage, view, replies);
-        await stage.shoot(name);
+        await openMall(setup, view, replies);
+        await setup.shoot(name);
       }
     },
   },
@@ -155,12 +155,12 @@ export const POINTS_MISSIONS_STORIES: readonly Story[] = [
     group,
     name: 'missions',
     casts: castsOf([...EACH]),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await logInAs(stage);
-      const { missions, board, history } = missionsOf(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await logInAs(setup);
+      const { missions, board, history } = missionsOf(setup);
       const well = { [MISSIONS]: missions, [BOARD]: board, [HISTORY]: history };
-      await openMissions(stage, well);
+      await openMissions(setup, well);
       await shoot('missions');
       const tabs = dialogOf(page, 'member').getByRole('tablist').getByRole('tab');
       for (const [at, name] of [
@@ -171,9 +171,9 @@ export const POINTS_MISSIONS_STORIES: readonly Story[] = [
         await page.locator('[data-dialog="member"] [aria-busy="true"]').first().waitFor({ state: 'detached' });
         await shoot(name);
       }
-      await openMissions(stage, { ...well, [MISSIONS]: { list: [], open: 0, pageNum: 1, totalPages: 1 } });
+      await openMissions(setup, { ...well, [MISSIONS]: { list: [], open: 0, pageNum: 1, totalPages: 1 } });
       await shoot('missions-none');
-      await openMissions(stage, { ...well, [MISSIONS]: FAILS });
+      await openMissions(setup, { ...well, [MISSIONS]: FAILS });
       await shoot('missions-lost');
     },
   },

@@ -1,12 +1,12 @@
 /** What a site offers beside its games: promotions, the wheel, the VIP club, the points mall, the wallet, the chat room. */
 import { castsOf } from '../cast.ts';
 import { dialogOf, logInAs, press } from '../people.ts';
-import type { Story } from '../story.ts';
+import type { Scenario } from '../story.ts';
 
 const group = 'Promotions and club';
 const FACES = castsOf(['aurora EN', 'aurora TH', 'lotus VI', 'lotus CN']);
 
-export const PROMOTION_STORIES: readonly Story[] = [
+export const PROMOTION_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'promotions',
@@ -25,9 +25,9 @@ export const PROMOTION_STORIES: readonly Story[] = [
     group,
     name: 'club and mall',
     casts: FACES,
-    async play(stage) {
-      const { go, page, shoot } = stage;
-      await logInAs(stage);
+    async play(setup) {
+      const { go, page, shoot } = setup;
+      await logInAs(setup);
       for (const path of ['/vip', '/pointMall', '/seamless']) {
         await go(path);
         await page.locator('[data-element="account.name"], [data-element="bottom.me"]').first().waitFor();
@@ -41,10 +41,10 @@ export const PROMOTION_STORIES: readonly Story[] = [
     group,
     name: 'chat room',
     casts: castsOf(['aurora EN', 'lotus VI']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await logInAs(stage);
-      await stage.go('/index');
+    async play(setup) {
+      const { page, shoot } = setup;
+      await logInAs(setup);
+      await setup.go('/index');
       await press(page, 'bar.chat');
       const room = dialogOf(page, 'chat').frameLocator('iframe');
       await room.getByRole('textbox').fill('Good luck, everyone!');

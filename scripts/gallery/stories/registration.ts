@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { fillFields } from '#tests/e2e/members/members.ts';
 import { castsOf, MAIN, VIEWPORTS } from '../cast.ts';
 import { chooseWay, dialogOf, elementOf, submit } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+import type { PageSetup } from '../stage.ts';
+import type { Scenario } from '../story.ts';
 
 const group = 'Registration';
 
-async function openForm({ go, page }: Stage, path = '/register'): Promise<void> {
+async function openForm({ go, page }: PageSetup, path = '/register'): Promise<void> {
   await go(path);
   await page.locator('[data-dialog="register"] form').waitFor();
 }
@@ -23,14 +23,14 @@ async function submitEmpty(page: Page): Promise<void> {
   await page.locator('[aria-invalid="true"]').first().waitFor();
 }
 
-export const REGISTRATION_STORIES: readonly Story[] = [
+export const REGISTRATION_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'register',
     casts: castsOf([...MAIN, 'aurora JA', 'lotus ID']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await openForm(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await openForm(setup);
       if ((await elementOf(page, 'register.method.mobile').count()) > 0)
         await chooseWay(page, 'register.method.mobile');
       await shoot('register-mobile');
@@ -44,9 +44,9 @@ export const REGISTRATION_STORIES: readonly Story[] = [
     group,
     name: 'register-countries',
     casts: castsOf(['aurora EN', 'lotus TH', 'lotus CN']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await openForm(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await openForm(setup);
       await chooseWay(page, 'register.method.mobile');
       await openCountries(page);
       await shoot('register-countries');
@@ -58,9 +58,9 @@ export const REGISTRATION_STORIES: readonly Story[] = [
     group,
     name: 'register-rules',
     casts: castsOf(['aurora EN', 'lotus VI', 'harbor EN']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await openForm(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await openForm(setup);
       await chooseWay(page, 'register.method.username');
       await fillFields(page, { username: 'ann-lee', password: 'lantern' });
       await elementOf(page, 'register.password').locator('input').focus();
@@ -71,13 +71,13 @@ export const REGISTRATION_STORIES: readonly Story[] = [
     group,
     name: 'register-steps',
     casts: castsOf(['stairs EN', 'stairs TH']),
-    async play(stage) {
-      const { page, shoot, operator, cast } = stage;
+    async play(setup) {
+      const { page, shoot, operator, persona } = setup;
       const next = () => submit(page, 'register');
       const step = (at: number) => page.locator(`[data-steps] :nth-child(${at})[aria-current="step"]`).waitFor();
       // The brand asks for a number as long as those of Vietnam; the visitors come from elsewhere (COUNTRIES).
       const number = `90${String(1_000_000 + Math.floor(Math.random() * 8_000_000))}`;
-      await openForm(stage);
+      await openForm(setup);
       await step(1);
       await shoot('register-step-1');
       await openCountries(page);
@@ -90,7 +90,7 @@ export const REGISTRATION_STORIES: readonly Story[] = [
         .first()
         .waitFor();
       await shoot('register-code-sent');
-      await fillFields(page, { verificationCode: await operator.lastCode(cast.brand, number) });
+      await fillFields(page, { verificationCode: await operator.lastCode(persona.brand, number) });
       await next();
       await step(2);
       await shoot('register-step-2');
@@ -105,22 +105,22 @@ export const REGISTRATION_STORIES: readonly Story[] = [
     group,
     name: 'register-affiliate',
     casts: castsOf(['aurora EN', 'lotus CN']),
-    async play(stage) {
-      await stage.go('/register?affiliateCode=NOBODY99');
-      await dialogOf(stage.page, 'warning').waitFor();
-      await stage.shoot('register-affiliate-error');
+    async play(setup) {
+      await setup.go('/register?affiliateCode=NOBODY99');
+      await dialogOf(setup.page, 'warning').waitFor();
+      await setup.shoot('register-affiliate-error');
     },
   },
   {
     group,
     name: 'register-refused',
     casts: castsOf(['aurora EN', 'harbor CN']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await openForm(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await openForm(setup);
       await chooseWay(page, 'register.method.username');
       const secret = { password: 'Lantern4river9', confirmPassword: 'Lantern4river9' };
-      const own = stage.cast.brand === 'harbor' ? { email: 'ann@example.com' } : {};
+      const own = setup.persona.brand === 'harbor' ? { email: 'ann@example.com' } : {};
       await fillFields(page, { username: 'player1', ...secret, ...own });
       for (const id of ['terms', 'ageConfirmation'])
         await elementOf(page, `register.${id}`).getByRole('checkbox').check();
@@ -144,9 +144,9 @@ export const REGISTRATION_STORIES: readonly Story[] = [
     group,
     name: 'register-both',
     casts: VIEWPORTS.map((viewport) => ({ brand: 'vela', language: 'EN', viewport, scheme: 'light' as const })),
-    async play(stage) {
-      await openForm(stage);
-      await stage.shoot('register-mobile');
+    async play(setup) {
+      await openForm(setup);
+      await setup.shoot('register-mobile');
     },
   },
 ];

@@ -2,23 +2,23 @@
 import { PASSWORD } from '#tests/e2e/members/members.ts';
 import { castsOf } from '../cast.ts';
 import { dialogOf, enter, input, register, submit } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+import type { PageSetup } from '../stage.ts';
+import type { Scenario } from '../story.ts';
 
 const group = 'Second step';
 const TRIES = 5;
 
-export const SECOND_STEP_STORIES: readonly Story[] = [
+export const SECOND_STEP_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'second-step',
     casts: castsOf(['vela EN', 'vela TH']),
-    async play(stage) {
-      const account = await register(stage);
-      const { cast, operator } = stage;
+    async play(setup) {
+      const account = await register(setup);
+      const { persona, operator } = setup;
       const contacts = { email: `${account}@example.com`.toLowerCase(), mobile: freshNumber() };
-      await operator.changeMember(cast.brand, account, { ...contacts, email_verified: true, mobile_verified: true });
-      const away = await stage.elsewhere();
+      await operator.changeMember(persona.brand, account, { ...contacts, email_verified: true, mobile_verified: true });
+      const away = await setup.elsewhere();
       try {
         await answerStep(away, account);
       } finally {
@@ -32,8 +32,8 @@ function freshNumber(): string {
   return `+658${String(1_000_000 + Math.floor(Math.random() * 8_999_999))}`;
 }
 
-async function answerStep(stage: Stage, account: string): Promise<void> {
-  const { page, shoot, go } = stage;
+async function answerStep(setup: PageSetup, account: string): Promise<void> {
+  const { page, shoot, go } = setup;
   await go('/login');
   await enter(page, account, PASSWORD);
   await page.locator('[data-method]').first().waitFor();

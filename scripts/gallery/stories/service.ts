@@ -1,11 +1,11 @@
 /** Reading and reaching the merchant: notices, help, the app, join us, feedback, messages. */
 import { castsOf } from '../cast.ts';
 import { dialogOf, logInAs, press } from '../people.ts';
-import type { Story } from '../story.ts';
+import type { Scenario } from '../story.ts';
 
 const EVERYWHERE = castsOf(['aurora EN', 'aurora JA', 'lotus VI', 'lotus CN', 'harbor EN']);
 
-export const SERVICE_STORIES: readonly Story[] = [
+export const SERVICE_SCENARIOS: readonly Scenario[] = [
   {
     group: 'Notices and help',
     name: 'notices and help',
@@ -46,10 +46,10 @@ export const SERVICE_STORIES: readonly Story[] = [
     group: 'Feedback and messages',
     name: 'feedback and messages',
     casts: EVERYWHERE,
-    async play(stage) {
-      const { page, shoot } = stage;
-      await logInAs(stage);
-      await stage.go('/index');
+    async play(setup) {
+      const { page, shoot } = setup;
+      await logInAs(setup);
+      await setup.go('/index');
       await press(page, 'side.feedback');
       await dialogOf(page, 'feedback').locator('textarea').waitFor();
       await shoot('feedback');

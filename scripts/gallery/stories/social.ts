@@ -3,33 +3,33 @@ import { startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { castsOf } from '../cast.ts';
 import { dialogOf, elementOf, input, register } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+import type { PageSetup } from '../stage.ts';
+import type { Scenario } from '../story.ts';
 
 type Provider = Awaited<ReturnType<typeof startOpenIdProvider>>;
 
-export const SOCIAL_STORIES: readonly Story[] = [
+export const SOCIAL_SCENARIOS: readonly Scenario[] = [
   {
     group: 'Log-in by another site',
     name: 'social',
     casts: castsOf(['vela EN', 'vela CN']),
     // The provider is one for the brand: who else presses its button meanwhile would be sent there.
     isAlone: true,
-    async play(stage) {
-      const { cast, operator, site } = stage;
+    async play(setup) {
+      const { persona, operator, site } = setup;
       const client = {
-        client_id: cast.brand,
-        redirect_uris: [siteUrl(site.port, cast.brand, '/wps/session/social/callback')],
+        client_id: persona.brand,
+        redirect_uris: [siteUrl(site.port, persona.brand, '/wps/session/social/callback')],
         token_endpoint_auth_method: 'none' as const,
       };
       const openid = await startOpenIdProvider([client]);
       try {
-        const setting = { provider: 'google', displayName: 'Google', issuer: openid.issuer, clientId: cast.brand };
-        await operator.socialProviders.set(cast.brand, setting);
-        await comeAs(stage, openid, `${cast.language}${cast.viewport.name}@example.com`);
-        await input(stage.page, 'terms').waitFor();
-        await stage.shoot('social-new');
-        await comeAsOwner(stage, openid);
+        const setting = { provider: 'google', displayName: 'Google', issuer: openid.issuer, clientId: persona.brand };
+        await operator.socialProviders.set(persona.brand, setting);
+        await comeAs(setup, openid, `${persona.language}${persona.viewport.name}@example.com`);
+        await input(setup.page, 'terms').waitFor();
+        await setup.shoot('social-new');
+        await comeAsOwner(setup, openid);
       } finally {
         await openid.close();
       }
@@ -37,21 +37,21 @@ export const SOCIAL_STORIES: readonly Story[] = [
   },
 ];
 
-async function comeAsOwner(stage: Stage, openid: Provider): Promise<void> {
-  const owner = await stage.elsewhere();
+async function comeAsOwner(setup: PageSetup, openid: Provider): Promise<void> {
+  const owner = await setup.elsewhere();
   try {
     const account = await register(owner);
     const email = `${account}@example.com`.toLowerCase();
-    await owner.operator.changeMember(owner.cast.brand, account, { email, email_verified: true });
-    await comeAs(stage, openid, email);
-    await input(stage.page, 'password').waitFor();
-    await stage.shoot('social-link');
+    await owner.operator.changeMember(owner.persona.brand, account, { email, email_verified: true });
+    await comeAs(setup, openid, email);
+    await input(setup.page, 'password').waitFor();
+    await setup.shoot('social-link');
   } finally {
     await owner.context.close();
   }
 }
 
-async function comeAs({ go, page }: Stage, openid: Provider, email: string): Promise<void> {
+async function comeAs({ go, page }: PageSetup, openid: Provider, email: string): Promise<void> {
   openid.account = { subject: email, email, emailVerified: true, name: 'Ann Lee' };
   await go('/login');
   await elementOf(page, 'login.social.google').getByRole('button').click();

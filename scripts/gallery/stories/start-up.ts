@@ -3,8 +3,8 @@ import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { castsOf, VIEWPORTS } from '../cast.ts';
 import { elementOf } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+import type { PageSetup } from '../stage.ts';
+import type { Scenario } from '../story.ts';
 
 /** Addresses for documentation (RFC 5737): one that nobody has visited from is judged at once. */
 const REFUSED = '203.0.113.0/24';
@@ -28,21 +28,21 @@ const restrict: Close = async ({ trees }, merchant) => {
   return () => trees.replaceTree(merchant, 'status', status, 'gallery');
 };
 
-export const START_UP_STORIES: readonly Story[] = [
+export const START_UP_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'maintenance',
     casts: castsOf(faces),
     isAlone: true,
-    play: (stage) => shootClosed(stage, 'maintenance', maintain),
+    play: (setup) => shootClosed(setup, 'maintenance', maintain),
   },
   {
     group,
     name: 'restricted',
     casts: castsOf(faces),
     isAlone: true,
-    async play(stage) {
-      const there = await stage.elsewhere(VISITOR);
+    async play(setup) {
+      const there = await setup.elsewhere(VISITOR);
       await shootClosed(there, 'restricted', restrict).finally(() => there.context.close());
     },
   },
@@ -52,19 +52,19 @@ export const START_UP_STORIES: readonly Story[] = [
     casts: VIEWPORTS.flatMap((viewport) =>
       (['light', 'dark'] as const).map((scheme) => ({ brand: 'nobody', language: 'EN', viewport, scheme })),
     ),
-    async play({ page, site, cast, shoot }) {
-      await page.goto(siteUrl(site.port, cast.brand));
+    async play({ page, site, persona, shoot }) {
+      await page.goto(siteUrl(site.port, persona.brand));
       await elementOf(page, 'startup.domainUnknown').waitFor();
       await shoot('unknown-domain');
     },
   },
 ];
 
-async function shootClosed(stage: Stage, screen: 'maintenance' | 'restricted', close: Close): Promise<void> {
-  const { page, site, cast, operator, shoot } = stage;
-  const open = await close(operator, cast.brand);
+async function shootClosed(setup: PageSetup, screen: 'maintenance' | 'restricted', close: Close): Promise<void> {
+  const { page, site, persona, operator, shoot } = setup;
+  const open = await close(operator, persona.brand);
   try {
-    await page.goto(siteUrl(site.port, cast.brand, `/index?lang=${cast.language}`));
+    await page.goto(siteUrl(site.port, persona.brand, `/index?lang=${persona.language}`));
     await elementOf(page, `startup.${screen}`).waitFor();
     await shoot(screen);
   } finally {

@@ -1,22 +1,22 @@
 /** A trial by one press, and what a trial is told. */
 import { castsOf } from '../cast.ts';
 import { dialogOf, elementOf, press } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import type { Story } from '../story.ts';
+import type { PageSetup } from '../stage.ts';
+import type { Scenario } from '../story.ts';
 
 const group = 'Trial';
 
-export const TRIAL_STORIES: readonly Story[] = [
+export const TRIAL_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'trial',
     casts: castsOf(['aurora EN', 'aurora TH']),
-    async play(stage) {
-      const { go, page, shoot } = stage;
+    async play(setup) {
+      const { go, page, shoot } = setup;
       await go('/index');
       await elementOf(page, 'account.freePlay').first().waitFor({ state: 'attached' });
-      await shootWaiting(stage);
-      await begin(stage);
+      await shootWaiting(setup);
+      await begin(setup);
       await shoot('trial');
       await press(page, 'account.deposit', 'bottom.wallet');
       await dialogOf(page, 'warning').waitFor();
@@ -26,7 +26,7 @@ export const TRIAL_STORIES: readonly Story[] = [
 ];
 
 /** The window begins by itself and goes with the answer: the answer is held until the picture is taken. */
-async function shootWaiting({ page, shoot }: Stage): Promise<void> {
+async function shootWaiting({ page, shoot }: PageSetup): Promise<void> {
   const { promise: taken, resolve } = Promise.withResolvers<void>();
   const asked = page.waitForRequest('**/wps/session/login/freeplay');
   await page.route('**/wps/session/login/freeplay', async (route) => {
@@ -42,7 +42,7 @@ async function shootWaiting({ page, shoot }: Stage): Promise<void> {
 }
 
 /** The trial begins by itself, or, where the page gave the answer up, by another press. */
-async function begin({ page }: Stage): Promise<void> {
+async function begin({ page }: PageSetup): Promise<void> {
   const window = dialogOf(page, 'freePlay');
   const again = window.locator('button[aria-busy=false], button:not([aria-busy])').last();
   await window.waitFor({ state: 'detached', timeout: MOMENT_MS }).catch(() => again.click());

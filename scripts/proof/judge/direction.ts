@@ -13,7 +13,7 @@ const TAKEN_APART = /\d{4}-\d{1,2}-\d{1,2}|\d\s*[-–]\s*\d|(?:^|[\s(])[+\-−]\
 const TAKEN_APART_ALONE = /^[+\-−]\s?[$€£¥\p{N}\p{L}]|\d\s+\d/u;
 
 /** Lucide's drawings that point along the line, by their first path. */
-const ARROWS: Readonly<Record<string, string>> = {
+const IMPORT_RULES: Readonly<Record<string, string>> = {
   'm15 18-6-6 6-6': 'chevron-left',
   'm9 18 6-6-6-6': 'chevron-right',
   'm12 19-7-7 7-7': 'arrow-left',
@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, string>> = {
   'm10 17 5-5-5-5': 'log-in',
   'm16 17 5-5-5-5': 'log-out',
 };
-const WRITTEN_ARROW = /[←→⇐⇒➔➜]/u;
+const WRITTEN_RULE = /[←→⇐⇒➔➜]/u;
 
 /** `isOwn`: a page of the portal, whose direction follows its language. */
 export function validateDirection(facts: PageFacts, isOwn: boolean): readonly Finding[] {
@@ -52,14 +52,14 @@ function noDirection({ lang, dir }: PageFacts, due: string): Finding {
 }
 
 function arrow({ paths, direction, isTurned, at, rect }: IconFact): readonly Finding[] {
-  const name = paths.map((path) => (Object.hasOwn(ARROWS, path) ? ARROWS[path] : undefined)).find(Boolean);
+  const name = paths.map((path) => (Object.hasOwn(IMPORT_RULES, path) ? IMPORT_RULES[path] : undefined)).find(Boolean);
   if (name === undefined || direction === 'ltr' || isTurned) return [];
   return [{ kind: 'unturned-arrow', at, what: `${name} is drawn as where the line runs from the left`, rects: [rect] }];
 }
 
 function apart(fact: TextFact): readonly Finding[] {
   const { at, text, rects } = fact;
-  if (WRITTEN_ARROW.test(text))
+  if (WRITTEN_RULE.test(text))
     return [{ kind: 'unturned-arrow', at, text, what: 'an arrow that is written does not turn', rects }];
   const loose = text.replaceAll(HELD, '\u2068\u2069');
   if (MARK_BEFORE.test(loose)) return [];

@@ -32,8 +32,8 @@ function out({ outPx = 0, at, text, rects }: TextFact): readonly Finding[] {
 
 /** An ellipsis is no fault by itself: who is at the text reads the whole. On a control it is: its name is what one presses it for. */
 function cut(fact: TextFact, isData: (text: string) => boolean): readonly Finding[] {
-  const { cut: by, at, text, rects, isControl, isForeign } = fact;
-  if (by === undefined || (by.by === 'ellipsis' && (!isControl || isForeign || isData(text)))) return [];
+  const { cut: by, at, text, rects, isControl, isOtherLanguage } = fact;
+  if (by === undefined || (by.by === 'ellipsis' && (!isControl || isOtherLanguage || isData(text)))) return [];
   const where = by.side === 'line' ? 'at the end of its line' : 'below';
   const how =
     by.by === 'ellipsis' ? 'the name of a control ends in an ellipsis' : `${by.lostPx} px are cut off ${where}`;

@@ -37,7 +37,7 @@ const RULES = {
 };
 
 function text(stated: string, more: Partial<TextFact> = {}): TextFact {
-  const plain = { layer: 0, direction: 'ltr', isIsolated: true, isControl: false, isForeign: false } as const;
+  const plain = { layer: 0, direction: 'ltr', isIsolated: true, isControl: false, isOtherLanguage: false } as const;
   return { text: stated, at: 'p', rects: [], ...plain, ...more };
 }
 
@@ -129,7 +129,7 @@ const PLANTED: readonly Planted[] = [
     name: 'an English sentence that no text file has',
     kind: 'other-language',
     wrong: page([text('Ask the house when your table is free')], { lang: 'ru' }),
-    right: page([text('Ask the house when your table is free', { isForeign: true })], { lang: 'ru' }),
+    right: page([text('Ask the house when your table is free', { isOtherLanguage: true })], { lang: 'ru' }),
     rules: 'ru',
   },
   {

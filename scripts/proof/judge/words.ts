@@ -92,7 +92,7 @@ function rawKey(text: string, { areas, data }: WordRules): Words | undefined {
 }
 
 function englishText(fact: TextFact, text: string, { tag, english, data }: WordRules): Words | undefined {
-  if (tag.startsWith('en') || fact.isForeign || !/[A-Za-z]{2}/.test(text)) return undefined;
+  if (tag.startsWith('en') || fact.isOtherLanguage || !/[A-Za-z]{2}/.test(text)) return undefined;
   const what = soundsEnglish(text, english);
   if (what === undefined || data.states(text) || isStatedWithin(text, english, data)) return undefined;
   return { kind: 'other-language', what };
@@ -129,7 +129,7 @@ function once<Rules extends object, Answer>(find: (text: string, rules: Rules) =
 const PLAIN = /[A-Za-z]{2,}(?:[ '’-]+[A-Za-z]+)*/g;
 
 function hardCoded(fact: TextFact, text: string, { data }: WordRules): Words | undefined {
-  const plain = fact.isForeign ? [] : (text.match(PLAIN) ?? []).filter((run) => !isPartOfName(run, text));
+  const plain = fact.isOtherLanguage ? [] : (text.match(PLAIN) ?? []).filter((run) => !isPartOfName(run, text));
   if (plain.length === 0 || data.states(text)) return undefined;
   const loose = plain.filter((run) => !data.states(run));
   return loose.length === 0 ? undefined : { kind: 'hard-coded', what: `"${loose[0]}" stands in no text file` };

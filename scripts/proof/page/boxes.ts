@@ -34,7 +34,7 @@ let clipsKnown = new Map<Element, readonly Clip[]>();
 let front: Element | undefined;
 
 /** To be called before a page is measured: what was read before holds no more, and which window is in front is found once. */
-export function lookAnew(): void {
+export function lookAgain(): void {
   standings = new Map();
   clipsKnown = new Map();
   statedKnown = new Map();

@@ -5,7 +5,7 @@ const PORTAL_FILE = /^\/_portal\/[^/]+\/[A-Z]{2}\.json$/;
 /** The gateway would keep the choice for the member, and a page that begins meanwhile would begin in it. */
 const CHOICE = '/wps/member/language';
 
-let laidOver: Speech['texts'];
+let overlaidTexts: Speech['texts'];
 let filesTaken = 0;
 const asking = new Set<symbol>();
 /** What was answered: nobody's to translate. */
@@ -28,8 +28,8 @@ export const callsUnderWay = (): ReadonlySet<symbol> => new Set(asking);
 export const textsTaken = (): number => filesTaken;
 
 /** From now on these stand in the place of those that the site has. */
-export function layTextsOver(texts: Speech['texts']): void {
-  laidOver = texts;
+export function overlayTexts(texts: Speech['texts']): void {
+  overlaidTexts = texts;
 }
 
 /** Hears what the page asks for from now on. */
@@ -43,7 +43,7 @@ export function hearCalls(): void {
     try {
       const answer = await real(input, init);
       if (CALL.test(pathname)) answers.push(await answer.clone().text());
-      return PORTAL_FILE.test(pathname) && answer.ok ? await laid(answer) : answer;
+      return PORTAL_FILE.test(pathname) && answer.ok ? await seeded(answer) : answer;
     } finally {
       // What was answered is read and drawn in a moment.
       setTimeout(() => asking.delete(call));
@@ -56,10 +56,10 @@ interface Data {
   readonly resources: unknown;
 }
 
-async function laid(answer: Response): Promise<Response> {
+async function seeded(answer: Response): Promise<Response> {
   const file: { readonly texts: object; readonly portal: Data } = await answer.json();
   const { categories, resources } = file.portal;
   answers.push(JSON.stringify([categories, resources]));
   filesTaken += 1;
-  return Response.json({ ...file, texts: { ...file.texts, ...laidOver } });
+  return Response.json({ ...file, texts: { ...file.texts, ...overlaidTexts } });
 }

@@ -1,6 +1,6 @@
 /** Turns a page over and compares: what names a side of the window stays where it was. */
 import type { PageFacts, UnturnedFact } from '../facts.ts';
-import { isBehind, isSeen, lookAnew, onPage, describeElement } from './boxes.ts';
+import { isBehind, isSeen, lookAgain, onPage, describeElement } from './boxes.ts';
 import { seenIcons } from './drawn.ts';
 
 interface Place {
@@ -28,7 +28,7 @@ export function turnOver(): Pick<PageFacts, 'unturned' | 'icons'> {
     const elements = [...document.body.querySelectorAll('*')].filter(isPlaced);
     const places = new Map(elements.map((element) => [element, placeOf(element)]));
     root.dir = 'rtl';
-    lookAnew();
+    lookAgain();
     return { unturned: compare(places), icons: seenIcons() };
   } finally {
     root.dir = dir;

@@ -1,6 +1,6 @@
 /** What runs in the page: measures it, and marks what was found for a picture. Built into one script by run/page-script.ts. */
 import type { MeasureOptions, PageFacts, Rect, Speech, Spoken } from '../facts.ts';
-import { createLayers, lookAnew } from './boxes.ts';
+import { createLayers, lookAgain } from './boxes.ts';
 import { callsUnderWay, hearCalls, takeAnswers } from './calls.ts';
 import { seenControls, seenIcons, wideElements } from './drawn.ts';
 import { missingLetters } from './glyphs.ts';
@@ -47,7 +47,7 @@ const inPage: ProofInPage = {
   async measure({ glyphs, mirror }) {
     holdStill();
     await settled(callsUnderWay());
-    lookAnew();
+    lookAgain();
     const layerOf = createLayers();
     const texts = seenTexts(layerOf);
     const { lang, dir, scrollWidth } = document.documentElement;

@@ -1,7 +1,7 @@
 /** Lets a page speak another language as it stands: by its own choice of languages, no load, nothing typed or opened lost. */
 import type { Speech, Spoken } from '../facts.ts';
 import { isSeen } from './boxes.ts';
-import { callsUnderWay, layTextsOver, textsTaken } from './calls.ts';
+import { callsUnderWay, overlayTexts, textsTaken } from './calls.ts';
 import { busyParts, settled } from './settled.ts';
 
 const ANSWER_MS = 10_000;
@@ -11,7 +11,7 @@ export async function speak({ language, tag, texts }: Speech): Promise<Spoken> {
   const choose = choiceOf(language);
   if (choose === undefined) return 'no choice';
   const [open, before, calls, busy] = [openNow(), textsTaken(), callsUnderWay(), busyParts()];
-  layTextsOver(texts);
+  overlayTexts(texts);
   choose();
   const until = performance.now() + ANSWER_MS;
   while (textsTaken() === before || document.documentElement.lang !== tag) {

@@ -18,7 +18,7 @@ import {
 const NO_TEXT = 'script, style, noscript, template, option, iframe, svg title, svg desc, textarea';
 const CONTROL = 'button, [role=button], [role=tab], [role=menuitem], nav a, [data-slot] a, summary';
 /** What people wrote, and what says its own language (the names of languages), by the page's own word for it. */
-const FOREIGN = 'bdi, [dir=auto], time, [data-foreign], [translate=no], code, body [lang]';
+const OTHER_LANGUAGE = 'bdi, [dir=auto], time, [data-foreign], [translate=no], code, body [lang]';
 /** Room for letters that reach out of their line by design: what is shown of a line's height at the least. */
 const SHOWN_OF_HEIGHT = 0.7;
 
@@ -63,7 +63,7 @@ function seeText(node: Text, layerOf: LayerOf): Seen | undefined {
     direction: style.direction === 'rtl' ? 'rtl' : 'ltr',
     isIsolated: standsAlone(node, holder, style),
     isControl: holder.closest(CONTROL) !== null,
-    isForeign: holder.closest(FOREIGN) !== null,
+    isOtherLanguage: holder.closest(OTHER_LANGUAGE) !== null,
     ...(cut && { cut }),
     ...(outPx > 1 && { outPx }),
   };

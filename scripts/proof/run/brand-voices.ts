@@ -11,24 +11,24 @@ import { completeTexts } from '#texts/complete.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import type { Data } from '../judge/data.ts';
 import type { Texts } from '../judge/words.ts';
-import { overlayOf, type Voice } from './voices.ts';
+import { overlayOf, type LocaleVariant } from './voices.ts';
 
 const SERVED_MS = 30_000;
 /** The others write Latin digits on their Arabic pages. */
 const ARABIC_DIGITS: ReadonlySet<string> = new Set(['harbor']);
 
-export interface BrandVoices {
+export interface BrandVariants {
   /** What a voice says in the place of a brand's English; undefined: that is what it says. */
-  textsOf(brand: string, voice: Voice): Texts | undefined;
+  textsOf(brand: string, variant: LocaleVariant): Texts | undefined;
 }
 
 /** Prepares brands of a site; what they say of their own is data from now on. */
-export async function openBrandVoices(
+export async function openBrandVariants(
   site: Site,
   operator: Operator,
   brands: readonly string[],
   data: Data,
-): Promise<BrandVoices> {
+): Promise<BrandVariants> {
   const own = new Map<string, Texts>();
   for (const brand of brands) {
     const path = join(site.brands, brand, 'brand.json');
@@ -57,10 +57,10 @@ export async function openBrandVoices(
   }
   const known = new Map<string, Texts | undefined>();
   return {
-    textsOf(brand, voice) {
-      const key = `${brand} ${voice}`;
+    textsOf(brand, variant) {
+      const key = `${brand} ${variant}`;
       const texts = own.get(brand);
-      if (!known.has(key)) known.set(key, texts && overlayOf(voice, texts));
+      if (!known.has(key)) known.set(key, texts && overlayOf(variant, texts));
       return known.get(key);
     },
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
-import type { Cast } from '#scripts/gallery/cast.ts';
+import type { Persona } from '#scripts/gallery/cast.ts';
 import type { Speech } from '../facts.ts';
 import type { Data } from '../judge/data.ts';
 import type { Finding, Kind } from '../judge/finding.ts';
@@ -13,7 +13,7 @@ import { holdTimeOf, loadIn, measurePage, picture, prepare, speakOn } from './pa
 import { faultKey } from './report.ts';
 import type { Seen } from './results.ts';
 import type { Stopwatch } from './stopwatch.ts';
-import { languageOf, type Speaker, type Voice } from './voices.ts';
+import { languageOf, type Speaker, type LocaleVariant } from './voices.ts';
 
 export interface CameraOptions {
   readonly folder: string;
@@ -24,18 +24,18 @@ export interface CameraOptions {
   /** Faults that have a picture already. */
   readonly pictured: Set<string>;
   readonly stopwatch: Stopwatch;
-  rulesOf(voice: Voice, of: Speaker): WordRules;
+  rulesOf(variant: LocaleVariant, of: Speaker): WordRules;
   /** What a voice says in the place of a brand's own English; undefined: nothing. */
-  textsOf(brand: string, voice: Voice): Texts | undefined;
+  textsOf(brand: string, variant: LocaleVariant): Texts | undefined;
   /** In which voices and at which widths a cast's pages are looked at; the first voice is the one that they are loaded in. */
-  wantedOf(cast: Cast): { readonly voices: readonly Voice[]; readonly widths: readonly number[] };
+  wantedOf(persona: Persona): { readonly variants: readonly LocaleVariant[]; readonly widths: readonly number[] };
 }
 
 export interface Camera {
-  onPage(page: Page, cast: Cast): Promise<void>;
-  look(page: Page, cast: Cast, screen: string): Promise<void>;
+  onPage(page: Page, persona: Persona): Promise<void>;
+  look(page: Page, persona: Persona, screen: string): Promise<void>;
   /** What was seen of a cast's pages so far, and what could not be seen; forgets both. */
-  take(cast: Cast): Taken;
+  take(persona: Persona): Taken;
 }
 
 export interface Taken {
@@ -44,12 +44,12 @@ export interface Taken {
 }
 
 export interface Sight extends Seen {
-  readonly voice: Voice;
+  readonly variant: LocaleVariant;
 }
 
 /** A screen that did not stay as it was when its language changed. */
 export interface Unseen {
-  readonly voice: Voice;
+  readonly variant: LocaleVariant;
   readonly why: string;
 }
 
@@ -59,7 +59,7 @@ const TALL = 900;
 /** One page as it is looked at. */
 interface Subject {
   readonly page: Page;
-  readonly cast: Cast;
+  readonly persona: Persona;
   readonly screen: string;
   /** Whose words it says; undefined: another host's, which are judged by nobody. */
   readonly of: Speaker | undefined;
@@ -68,7 +68,7 @@ interface Subject {
 }
 
 export function createCamera(options: CameraOptions): Camera {
-  const taken = new Map<Cast, { readonly seen: Sight[]; readonly unseen: Unseen[] }>();
+  const taken = new Map<Persona, { readonly seen: Sight[]; readonly unseen: Unseen[] }>();
   const missing = new Map<Page, Set<string>>();
   return {
     async onPage(page) {
@@ -81,71 +81,71 @@ export function createCamera(options: CameraOptions): Camera {
       page.once('close', () => missing.delete(page));
       await prepare(page);
     },
-    async look(page, cast, screen) {
+    async look(page, persona, screen) {
       // What stood there when a story could not go on is a picture, no page to judge.
       if (screen.startsWith('not-played-')) {
-        await page.screenshot({ path: join(options.folder, `${screen}-${cast.brand}-${cast.language}.png`) });
+        await page.screenshot({ path: join(options.folder, `${screen}-${persona.brand}-${persona.language}.png`) });
         return;
       }
       const before = page.viewportSize();
-      const { seen, unseen } = taken.get(cast) ?? { seen: [], unseen: [] };
-      taken.set(cast, { seen, unseen });
-      const of = speakerOf(page, cast);
-      const subject = { page, cast, screen, of, keys: missing.get(page) ?? new Set<string>() };
-      const { voices, widths } = options.wantedOf(cast);
+      const { seen, unseen } = taken.get(persona) ?? { seen: [], unseen: [] };
+      taken.set(persona, { seen, unseen });
+      const of = speakerOf(page, persona);
+      const subject = { page, persona, screen, of, keys: missing.get(page) ?? new Set<string>() };
+      const { variants, widths } = options.wantedOf(persona);
       const speak = speaker(subject, options);
       const letTimePass = await holdTimeOf(page);
       // Each language begins at the width at which the one before it ended: a window that changes its size is drawn anew.
       let order = widths.toSorted((one, other) => other - one);
-      for (const voice of of === 'brand' ? spokenOnce(voices) : voices.slice(0, 1)) {
-        const why = await options.stopwatch.time('language', () => speak(voice));
+      for (const variant of of === 'brand' ? spokenOnce(variants) : variants.slice(0, 1)) {
+        const why = await options.stopwatch.time('language', () => speak(variant));
         if (why !== undefined)
-          for (const stated of statedBy(voice, voices)) unseen.push({ voice: stated, why: `${screen}: ${why}` });
-        for (const width of order) seen.push(...alsoInEnglish(await atWidth(subject, voice, width, options), voices));
+          for (const stated of statedBy(variant, variants)) unseen.push({ variant: stated, why: `${screen}: ${why}` });
+        for (const width of order) seen.push(...alsoInEnglish(await atWidth(subject, variant, width, options), variants));
         order = order.toReversed();
       }
       await speak(undefined);
       await letTimePass();
       if (before) await page.setViewportSize(before);
     },
-    take(cast) {
-      const found = taken.get(cast) ?? { seen: [], unseen: [] };
-      taken.delete(cast);
+    take(persona) {
+      const found = taken.get(persona) ?? { seen: [], unseen: [] };
+      taken.delete(persona);
       return found;
     },
   };
 }
 
 /** A brand changes its language where it stands; the console is loaded in one. */
-function speakerOf(page: Page, { brand }: Cast): Speaker | undefined {
+function speakerOf(page: Page, { brand }: Persona): Speaker | undefined {
   const { hostname } = new URL(page.url());
   if (hostname.startsWith('console.')) return 'console';
   return hostname.startsWith(`${brand}.`) ? 'brand' : undefined;
 }
 
 /** A page that is turned over is English before: it is looked at once for both. */
-const spokenOnce = (voices: readonly Voice[]): readonly Voice[] =>
-  voices.includes('mirrored') ? voices.filter((voice) => voice !== 'EN') : voices;
+const spokenOnce = (variants: readonly LocaleVariant[]): readonly LocaleVariant[] =>
+  variants.includes('mirrored') ? variants.filter((variant) => variant !== 'EN') : variants;
 
-const statedBy = (voice: Voice, voices: readonly Voice[]): readonly Voice[] =>
-  voice === 'mirrored' && voices.includes('EN') ? ['mirrored', 'EN'] : [voice];
+const statedBy = (variant: LocaleVariant, variants: readonly LocaleVariant[]): readonly LocaleVariant[] =>
+  variant === 'mirrored' && variants.includes('EN') ? ['mirrored', 'EN'] : [variant];
 
 /** What was seen of a page that was turned over, and of it what has nothing to do with its sides for English. */
-function alsoInEnglish(sight: Sight, voices: readonly Voice[]): readonly Sight[] {
+function alsoInEnglish(sight: Sight, variants: readonly LocaleVariant[]): readonly Sight[] {
   const findings = sight.findings.filter(({ kind }) => !OF_SIDES.has(kind));
-  return statedBy(sight.voice, voices).map((voice) => (voice === sight.voice ? sight : { ...sight, voice, findings }));
+  return statedBy(sight.variant, variants).map((variant) => (variant === sight.variant ? sight : { ...sight, variant, findings }));
 }
 
 const OF_SIDES: ReadonlySet<Kind> = new Set(['unturned-side', 'unturned-arrow']);
 
-type Speak = (voice: Voice | undefined) => Promise<string | undefined>;
+type Speak = (variant: LocaleVariant | undefined) => Promise<string | undefined>;
 
 /** Has a page speak as a voice does, or as it was loaded; answers why it is not what it was before. */
-function speaker({ page, cast, of }: Subject, { textsOf }: CameraOptions): Speak {
-  const home = { language: cast.language as Language, texts: undefined };
+function speaker({ page, persona, of }: Subject, { textsOf }: CameraOptions): Speak {
+  const home = { language: persona.language as Language, texts: undefined };
   let spoken: Pick<Speech, 'language' | 'texts'> = home;
-  return async (voice) => {
-    const wanted = voice === undefined ? home : { language: languageOf(voice), texts: textsOf(cast.brand, voice) };
+  return async (variant) => {
+    const wanted = variant === undefined ? home : { language: languageOf(variant), texts: textsOf(persona.brand, variant) };
     const { language, texts } = wanted;
     if (of !== 'brand' || (language === spoken.language && texts === spoken.texts)) return undefined;
     spoken = wanted;
@@ -158,26 +158,26 @@ function speaker({ page, cast, of }: Subject, { textsOf }: CameraOptions): Speak
   };
 }
 
-async function atWidth(subject: Subject, voice: Voice, width: number, options: CameraOptions): Promise<Sight> {
-  const { page, cast, screen, of, keys } = subject;
+async function atWidth(subject: Subject, variant: LocaleVariant, width: number, options: CameraOptions): Promise<Sight> {
+  const { page, persona, screen, of, keys } = subject;
   const { folder, hasFonts, pictured, stopwatch } = options;
   const height = width < PHONE.most ? PHONE.height : TALL;
   await stopwatch.time('width', () => page.setViewportSize({ width, height }));
-  const asked = { glyphs: hasFonts, mirror: voice === 'mirrored' };
+  const asked = { glyphs: hasFonts, mirror: variant === 'mirrored' };
   const facts = await stopwatch.time('measure', () => measurePage(page, asked));
   const found = await stopwatch.time('validate', () => {
     options.data.add(facts.answers.map(readAnswer));
-    return validate(facts, of && options.rulesOf(voice, of));
+    return validate(facts, of && options.rulesOf(variant, of));
   });
   const findings = [...found, ...[...keys].map(noText)];
   keys.clear();
   const fresh = findings.filter((finding) => !pictured.has(faultKey(finding)));
-  const file = `${[screen, cast.brand, voice, width].join('-')}.png`;
+  const file = `${[screen, persona.brand, variant, width].join('-')}.png`;
   for (const finding of fresh) pictured.add(faultKey(finding));
   const isPictured = fresh.length > 0 || options.isPicturing;
   const marks = fresh.flatMap(({ rects }) => rects);
   if (isPictured) await stopwatch.time('picture', () => picture(page, join(folder, file), marks));
-  return { voice, screen, width, findings, ...(isPictured && { picture: file }) };
+  return { variant, screen, width, findings, ...(isPictured && { picture: file }) };
 }
 
 const noText = (key: string): Finding => ({

@@ -1,38 +1,38 @@
 /** What is drawn: each story of the gallery once in each brand that it has, and its pages in each voice, at each width. */
-import type { Cast, Viewport } from '#scripts/gallery/cast.ts';
-import { CONSOLE_VOICES } from '#scripts/gallery/console-words.ts';
-import type { Story } from '#scripts/gallery/story.ts';
-import { isWorded, languageOf, VOICES, type Voice } from './voices.ts';
+import type { Persona, Viewport } from '#scripts/gallery/cast.ts';
+import { CONSOLE_VARIANTS } from '#scripts/gallery/console-words.ts';
+import type { Scenario } from '#scripts/gallery/story.ts';
+import { isWorded, languageOf, LOCALE_VARIANTS, type LocaleVariant } from './voices.ts';
 
 export const BRANDS = ['aurora', 'lotus', 'harbor'] as const;
 export const WIDTHS = [320, 390, 768, 1_280] as const;
 
 export interface Wanted {
   readonly brands: readonly string[];
-  readonly voices: readonly Voice[];
+  readonly variants: readonly LocaleVariant[];
   readonly widths: readonly number[];
   /** Names of stories; undefined: all. */
-  readonly stories?: readonly string[] | undefined;
+  readonly scenarios?: readonly string[] | undefined;
   /** The part of the run that this is: the second of four is `[2, 4]`. */
   readonly shard: readonly [number, number];
 }
 
 /** One story in one brand, begun in English unless one voice alone is wanted of it. */
 export interface Playing {
-  readonly story: Story;
-  readonly cast: Cast;
+  readonly scenario: Scenario;
+  readonly persona: Persona;
   /** In which its pages are looked at, one after the other. */
-  readonly voices: readonly Voice[];
+  readonly variants: readonly LocaleVariant[];
   readonly widths: readonly number[];
 }
 
 /** Brands that are copies made for stories, by the demo brand that they come from. */
 export type Origins = Readonly<Record<string, string>>;
 
-export function planOf(stories: readonly Story[], wanted: Wanted, origins: Origins): readonly Playing[] {
-  const chosen = stories.filter(({ name }) => wanted.stories === undefined || wanted.stories.includes(name));
-  const all = chosen.flatMap((story) =>
-    voicesOf(story, wanted.voices).flatMap((voices) => castsOf(story, voices, wanted, origins)),
+export function planOf(scenarios: readonly Scenario[], wanted: Wanted, origins: Origins): readonly Playing[] {
+  const chosen = scenarios.filter(({ name }) => wanted.scenarios === undefined || wanted.scenarios.includes(name));
+  const all = chosen.flatMap((scenario) =>
+    variantsOf(scenario, wanted.variants).flatMap((variants) => castsOf(scenario, variants, wanted, origins)),
   );
   const [part, parts] = wanted.shard;
   return all.filter((_, at) => at % parts === part - 1);
@@ -42,31 +42,31 @@ export function planOf(stories: readonly Story[], wanted: Wanted, origins: Origi
  * Pages of a brand change their language where they stand. The staff's console has words and languages of its own, which no brand
  * and no voice changes, and begins in each; those of the bank are loaded in each language, and nobody lays texts over theirs.
  */
-function voicesOf({ group }: Story, voices: readonly Voice[]): readonly (readonly Voice[])[] {
+function variantsOf({ group }: Scenario, variants: readonly LocaleVariant[]): readonly (readonly LocaleVariant[])[] {
   if (group.startsWith('Console'))
-    return CONSOLE_VOICES.filter((voice) => voices.includes(voice)).map((voice) => [voice]);
-  if (group === 'House bank') return voices.filter((voice) => !isWorded(voice)).map((voice) => [voice]);
-  return voices.length === 0 ? [] : [voices];
+    return CONSOLE_VARIANTS.filter((variant) => variants.includes(variant)).map((variant) => [variant]);
+  if (group === 'House bank') return variants.filter((variant) => !isWorded(variant)).map((variant) => [variant]);
+  return variants.length === 0 ? [] : [variants];
 }
 
 function castsOf(
-  story: Story,
-  voices: readonly Voice[],
+  scenario: Scenario,
+  variants: readonly LocaleVariant[],
   { brands, widths }: Wanted,
   origins: Origins,
 ): readonly Playing[] {
-  const own = new Set(story.casts.map(({ brand }) => brand));
+  const own = new Set(scenario.casts.map(({ brand }) => brand));
   return [...own]
     .filter((brand) => brands.includes(origins[brand] ?? brand))
     .flatMap((brand) => {
-      const viewports = story.casts.filter((cast) => cast.brand === brand).map(({ viewport }) => viewport);
+      const viewports = scenario.casts.filter((persona) => persona.brand === brand).map(({ viewport }) => viewport);
       const seen = widths.filter((width) => viewports.some((viewport) => isFor(viewport, width, viewports)));
       const [first] = viewports;
       const viewport = viewports.find(({ name }) => name === 'desktop') ?? first;
       if (viewport === undefined || seen.length === 0) return [];
-      const [only = 'EN'] = voices.length === 1 ? voices : [];
-      const cast = { brand, language: languageOf(only), viewport: sized(viewport) };
-      return [{ story, cast, voices, widths: seen }];
+      const [only = 'EN'] = variants.length === 1 ? variants : [];
+      const persona = { brand, language: languageOf(only), viewport: sized(viewport) };
+      return [{ scenario, persona, variants, widths: seen }];
     });
 }
 
@@ -86,4 +86,4 @@ export function readShard(text = '1/1'): readonly [number, number] | undefined {
   return part >= 1 && part <= parts ? [part, parts] : undefined;
 }
 
-export const isVoice = (name: string): name is Voice => VOICES.some((voice) => voice === name);
+export const isVariant = (name: string): name is LocaleVariant => LOCALE_VARIANTS.some((variant) => variant === name);

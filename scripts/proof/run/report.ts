@@ -23,9 +23,9 @@ export const faultKey = ({ kind, at }: Finding): string => `${kind} ${at}`;
 
 /** Faults of a run, of each kind the one that was seen most first. */
 export function faultsOf(results: readonly Result[]): readonly Fault[] {
-  const sights = results.flatMap(({ brand, voice, seen }) =>
+  const sights = results.flatMap(({ brand, variant, seen }) =>
     seen.flatMap(({ screen, width, findings, picture }): Sight[] =>
-      findings.map((finding) => ({ finding, picture, place: `${screen} ${brand} ${voice} ${width}` })),
+      findings.map((finding) => ({ finding, picture, place: `${screen} ${brand} ${variant} ${width}` })),
     ),
   );
   const faults = [...Map.groupBy(sights, ({ finding }) => faultKey(finding)).values()].flatMap((of): Fault[] => {
@@ -54,8 +54,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 /** An HTML page beside the pictures. */
 export function reportPage(faults: readonly Fault[], results: readonly Result[]): string {
-  const failures = results.flatMap(({ failure, story, brand, voice }) =>
-    failure === undefined ? [] : [`<li>${escaped(`${story} ${brand} ${voice}: ${failure.split('\n')[0]}`)}</li>`],
+  const failures = results.flatMap(({ failure, scenario, brand, variant }) =>
+    failure === undefined ? [] : [`<li>${escaped(`${scenario} ${brand} ${variant}: ${failure.split('\n')[0]}`)}</li>`],
   );
   const kinds = [...Map.groupBy(faults, ({ kind }) => kind)].map(
     ([kind, of]) =>

@@ -13,17 +13,17 @@ export interface Seen {
 }
 
 export interface Result {
-  readonly story: string;
+  readonly scenario: string;
   readonly brand: string;
-  readonly voice: string;
+  readonly variant: string;
   readonly ms: number;
   readonly seen: readonly Seen[];
   /** Why it was not played to its end. */
   readonly failure?: string;
 }
 
-export const nameOf = ({ story, brand, voice }: Pick<Result, 'story' | 'brand' | 'voice'>): string =>
-  [voice, brand, story].join('-').replaceAll(/[^\w-]+/g, '_');
+export const nameOf = ({ scenario, brand, variant }: Pick<Result, 'scenario' | 'brand' | 'variant'>): string =>
+  [variant, brand, scenario].join('-').replaceAll(/[^\w-]+/g, '_');
 
 export interface Results {
   /** What of a play no run before this one has played to its end; undefined: nothing. */
@@ -42,16 +42,16 @@ export async function openResults(folder: string): Promise<Results> {
   const whole = new Set((await read()).flatMap(({ failure, ...key }) => (failure === undefined ? [keyOf(key)] : [])));
   return {
     lacking(playing) {
-      const { story, cast } = playing;
-      const voices = playing.voices.filter(
-        (voice) => !whole.has(keyOf({ story: story.name, brand: cast.brand, voice })),
+      const { scenario, persona } = playing;
+      const variants = playing.variants.filter(
+        (variant) => !whole.has(keyOf({ scenario: scenario.name, brand: persona.brand, variant })),
       );
-      return voices.length === 0 ? undefined : { ...playing, voices };
+      return variants.length === 0 ? undefined : { ...playing, variants };
     },
     keep: (result) => writeFile(join(folder, `${nameOf(result)}.json`), `${JSON.stringify(result)}\n`),
     all: read,
   };
 }
 
-const keyOf = ({ voice, brand, story }: Pick<Result, 'voice' | 'brand' | 'story'>): string =>
-  [voice, brand, story].join('\n');
+const keyOf = ({ variant, brand, scenario }: Pick<Result, 'variant' | 'brand' | 'scenario'>): string =>
+  [variant, brand, scenario].join('\n');

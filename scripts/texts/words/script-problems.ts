@@ -22,7 +22,7 @@ export function scriptProblems(all: ReadonlyMap<string, Spoken>): string[] {
     const before = names.slice(0, at);
     return [...(all.get(language) ?? [])].flatMap(([place, text]) =>
       [
-        ...strangers(language, own(text)),
+        ...otherScripts(language, own(text)),
         ...copies(text, place, before, all),
         ...(reader(language, plain(text)) ?? []),
       ].map((problem) => `${language} ${place}: ${problem}: ${text}`),
@@ -33,7 +33,7 @@ export function scriptProblems(all: ReadonlyMap<string, Spoken>): string[] {
 const own = (text: string) => plain(text).replace(NAME, ' ').replace(SHORT, ' ');
 
 /** Letters of another alphabet, and Latin words where the language writes another script. */
-function strangers(language: string, text: string): string[] {
+function otherScripts(language: string, text: string): string[] {
   const latin = LATIN[language];
   const scripts = SCRIPTS[language];
   if (latin !== undefined) {

@@ -21,7 +21,7 @@ import { isNotOffered, send } from './answer.ts';
  * What stands at the door of every call: its condition, its schema, its method. Nothing here has an effect but a GET that
  * is asked by HEAD and has one.
  */
-export function doorCases(call: ListedCall, { hasEffect }: Path): Case[] {
+export function guardCases(call: ListedCall, { hasEffect }: Path): Case[] {
   // In a form everything is text too.
   const inQuery = call.method === 'GET' || call.method === 'DELETE' || call.form;
   const bad = badRequests(schemasOf(call), inQuery);

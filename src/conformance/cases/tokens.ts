@@ -16,7 +16,7 @@ export function tokenCases(call: ListedCall): Case[] {
     kit: Kit,
     browser: Browser,
     token: string | null,
-    wanted: typeof UNAUTHORIZED | typeof FOREIGN,
+    wanted: typeof UNAUTHORIZED | typeof THIRD_PARTY,
   ) => {
     const checks = kit.checksOf(call);
     const exchange = await browser.ask(call, sampleRequest(checks.schemas.request), tokenHeader(token));
@@ -51,13 +51,13 @@ export function tokenCases(call: ListedCall): Case[] {
         const guest = kit.visitor(abroad);
         const { token, cookies } = await kit.member(home);
         for (const [name, value] of cookies) guest.cookies.set(name, value);
-        await refused(kit, guest, token, FOREIGN);
+        await refused(kit, guest, token, THIRD_PARTY);
       },
     },
   ];
 }
 
-const FOREIGN = { statuses: [401, 403], answered: 'token-of-merchant', otherwise: 'unauthorized-status' } as const;
+const THIRD_PARTY = { statuses: [401, 403], answered: 'token-of-merchant', otherwise: 'unauthorized-status' } as const;
 
 function strangeToken(): string {
   return randomBytes(32).toString('base64url');

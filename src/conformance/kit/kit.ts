@@ -219,7 +219,7 @@ async function browserKeptOut(kit: Kit, call: ListedCall): Promise<Browser | und
 
 /** How long a gateway may take to tell what was switched. */
 const SWITCH_MS = 10_000;
-const LOOK_EVERY_MS = 100;
+const POLL_EVERY_MS = 100;
 
 /** At the last merchant of the profile: what is hidden there hides least from whoever looks on. */
 async function whileShut(kit: Kit, call: ListedCall, ask: (browser: Browser) => Promise<void>): Promise<void> {
@@ -232,7 +232,7 @@ async function whileShut(kit: Kit, call: ListedCall, ask: (browser: Browser) => 
     const until = performance.now() + SWITCH_MS;
     while ((await showsNow(kit, merchant, call, browser)) !== false) {
       if (performance.now() > until) throw new NotTried(`no switch of ${merchant.code} hides it`);
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_EVERY_MS);
     }
     await ask(browser);
   });

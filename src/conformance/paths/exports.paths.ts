@@ -9,7 +9,7 @@ import { Failed, NotTried } from '../verdict/verdict.ts';
 import { newMember, ownMember } from './own-members.ts';
 
 const PATIENCE_MS = 20_000;
-const LOOK_EVERY_MS = 100;
+const POLL_EVERY_MS = 100;
 const EXPORTER = 'member with a file';
 
 /** A member of the run's own, and the file of what moved on their account, once it is ready. */
@@ -19,7 +19,7 @@ function readyFile(kit: Kit, merchant: ProfileMerchant) {
     let reported = readExports(await needed(kit, browser, beginExport, { of: 'account' }));
     const until = performance.now() + PATIENCE_MS;
     while (reported.exports.some(isOpenExport) && performance.now() < until) {
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_EVERY_MS);
       reported = readExports(await needed(kit, browser, memberExports, {}));
     }
     const file = reported.exports.find(({ state }) => state === 'ready');

@@ -18,7 +18,7 @@ const PLAYERS = 3;
 const GAMES_EACH = 8;
 /** What was played is counted within seconds. */
 const PATIENCE_MS = 20_000;
-const LOOK_EVERY_MS = 200;
+const POLL_EVERY_MS = 200;
 
 async function missionsOf(kit: Kit, browser: Browser): Promise<readonly Mission[]> {
   const value = await needed(kit, browser, missionSummary, { status: 'O', size: '50' });
@@ -74,7 +74,7 @@ async function awaitClaim(kit: Kit, browser: Browser): Promise<string | undefine
   const until = performance.now() + PATIENCE_MS;
   let claimId = await claimIdOf(kit, browser);
   while (claimId === undefined && performance.now() < until) {
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
     claimId = await claimIdOf(kit, browser);
   }
   return claimId;

@@ -23,7 +23,7 @@ function requestOf(deps: ProviderDeps, action: PaymentAction): object {
 }
 
 /** What every action is held to: who asks, when, and in which form. */
-export const doorCases: readonly ProviderCase[] = paymentActions.flatMap((call): ProviderCase[] => [
+export const guardCases: readonly ProviderCase[] = paymentActions.flatMap((call): ProviderCase[] => [
   {
     ...{ call, title: 'signed by somebody else', rule: 'provider-bad-signature' },
     async run(deps) {

@@ -2,14 +2,14 @@
 
 import { type Report, type Result, sumUp } from '../results.ts';
 import { validate } from '../verdict/verdict.ts';
-import { actionCases, doorCases, type ProviderCase } from './call-cases.ts';
+import { actionCases, guardCases, type ProviderCase } from './call-cases.ts';
 import { eventCases } from './event-cases.ts';
 import type { ProviderDeps } from './ground.ts';
 import { orderCases } from './order-cases.ts';
 import { statementCases } from './statement-cases.ts';
 
 export const providerCases: readonly ProviderCase[] = [
-  ...doorCases,
+  ...guardCases,
   ...orderCases,
   ...actionCases,
   ...statementCases,

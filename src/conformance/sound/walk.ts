@@ -11,12 +11,12 @@ export interface Place {
 
 const DEEPEST = 40;
 /** Documents of somebody else's making, with units of their own: challenges, keys, rules of forms. */
-const FOREIGN = new Set(['challenge', 'keys', 'rules']);
+const THIRD_PARTY = new Set(['challenge', 'keys', 'rules']);
 
 /** Every place of a value, the value itself first. */
 export function placesOf(value: unknown, name = '', at = '', depth = 0): readonly Place[] {
   const here = { name, at, value };
-  if (depth > DEEPEST || FOREIGN.has(name)) return [here];
+  if (depth > DEEPEST || THIRD_PARTY.has(name)) return [here];
   if (Array.isArray(value))
     return [here, ...value.flatMap((each, index) => placesOf(each, name, at + pointer(index), depth + 1))];
   if (!isObject(value)) return [here];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ManyOutcome } from '#contract/staff/trees/calls.ts';
-import { NOTHING_DONE, tallyUp } from './change-outcome.ts';
+import { NOTHING_DONE, dailyCountersUp } from './change-outcome.ts';
 import { formatAgo } from './when.ts';
 
 const done = (merchant: string): ManyOutcome => ({
@@ -25,15 +25,15 @@ const conflict = (merchant: string): ManyOutcome => ({
 
 describe('where a change of several sites stands', () => {
   it('each site is told by itself: one that says no does not hide one that said yes', () => {
-    const tally = tallyUp(NOTHING_DONE, [done('aurora'), refused('lotus'), conflict('harbor')]);
+    const tally = dailyCountersUp(NOTHING_DONE, [done('aurora'), refused('lotus'), conflict('harbor')]);
     expect(tally.done).toEqual([{ merchant: 'aurora', entries: ['9'] }]);
     expect(tally.refused.map(({ merchant }) => merchant)).toEqual(['lotus']);
     expect(tally.conflicts.map(({ merchant }) => merchant)).toEqual(['harbor']);
   });
 
   it('the latest answer of a site counts, and what was done stays done', () => {
-    const first = tallyUp(NOTHING_DONE, [done('aurora'), refused('lotus'), conflict('harbor')]);
-    const second = tallyUp(first, [done('lotus'), refused('harbor')]);
+    const first = dailyCountersUp(NOTHING_DONE, [done('aurora'), refused('lotus'), conflict('harbor')]);
+    const second = dailyCountersUp(first, [done('lotus'), refused('harbor')]);
     expect(second.done.map(({ merchant }) => merchant)).toEqual(['aurora', 'lotus']);
     expect(second.refused.map(({ merchant }) => merchant)).toEqual(['harbor']);
     expect(second.conflicts).toEqual([]);

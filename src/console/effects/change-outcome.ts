@@ -19,13 +19,13 @@ export interface Wanted {
 }
 
 /** Where a change of several merchants stands. */
-export interface Tally {
+export interface DailyCounters {
   readonly done: readonly Done[];
   readonly conflicts: readonly { readonly merchant: string; readonly conflict: TreeConflict }[];
   readonly refused: readonly Extract<ManyOutcome, { outcome: 'refused' }>[];
 }
 
-export const NOTHING_DONE: Tally = { done: [], conflicts: [], refused: [] };
+export const NOTHING_DONE: DailyCounters = { done: [], conflicts: [], refused: [] };
 
 /** The request that makes a change at sites, each with the effect that was announced for it. */
 export async function composeChange(
@@ -58,7 +58,7 @@ export function hashEffect(effect: AnnouncedEffect): Promise<string> {
 }
 
 /** Adds answers to what is known: the latest of a merchant counts. Pure. */
-export function tallyUp(before: Tally, outcomes: readonly ManyOutcome[]): Tally {
+export function dailyCountersUp(before: DailyCounters, outcomes: readonly ManyOutcome[]): DailyCounters {
   const answered = new Set(outcomes.map(({ merchant }) => merchant));
   const isOpen = ({ merchant }: { readonly merchant: string }) => !answered.has(merchant);
   return {
@@ -69,7 +69,7 @@ export function tallyUp(before: Tally, outcomes: readonly ManyOutcome[]): Tally 
     ],
     refused: [
       ...before.refused.filter(isOpen),
-      ...outcomes.filter((outcome): outcome is Tally['refused'][number] => outcome.outcome === 'refused'),
+      ...outcomes.filter((outcome): outcome is DailyCounters['refused'][number] => outcome.outcome === 'refused'),
     ],
   };
 }

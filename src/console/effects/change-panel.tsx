@@ -13,12 +13,12 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import type { Done, Tally } from './change-outcome.ts';
+import type { Done, DailyCounters } from './change-outcome.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { SiteChoice } from './site-choice.tsx';
-import { SiteEffect, SiteTally } from './site-effect.tsx';
+import { SiteEffect, SiteCounts } from './site-effect.tsx';
 import { describeRefusal, SiteResults } from './site-results.tsx';
 import { useChange } from './use-change.ts';
 import { type PinnedSite, usePinned } from './use-pinned.ts';
@@ -128,7 +128,7 @@ function useApply(
   const open = sites.filter((site) => !settled.has(site.merchant));
   const isReady = open.every(({ view }) => view !== undefined);
 
-  const settle = (tally: Tally | undefined): void => {
+  const settle = (tally: DailyCounters | undefined): void => {
     onAsk?.(false);
     if (tally === undefined) return;
     const here = tally.refused.find((one) => one.merchant === merchant);
@@ -157,7 +157,7 @@ function Effects({ sites, proposals }: EffectsProps) {
   return sites.map((site) => (
     <details key={site.merchant} open={site === first}>
       <summary className={siteName}>
-        <SiteName merchant={site.merchant} /> <SiteTally site={site} proposals={proposals} />
+        <SiteName merchant={site.merchant} /> <SiteCounts site={site} proposals={proposals} />
       </summary>
       <SiteEffect site={site} proposals={proposals} />
     </details>

@@ -1,5 +1,5 @@
 import { useMe } from '#console/session/me.ts';
-import type { Tally, Wanted } from './change-outcome.ts';
+import type { DailyCounters, Wanted } from './change-outcome.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { labelsWith } from './labels/element-labels.ts';
 import { describeProposal } from './proposal-words.ts';
@@ -11,7 +11,7 @@ export interface ConflictsProps {
   readonly wanted: Wanted;
   readonly sites: readonly SiteAsked[];
   /** Told where the change stands after each decision. */
-  readonly onSettled: (tally: Tally | undefined) => void;
+  readonly onSettled: (tally: DailyCounters | undefined) => void;
 }
 
 /** The conflicts of a change, one site after the other. */

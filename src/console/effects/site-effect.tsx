@@ -43,7 +43,7 @@ function Announcement({ view, proposals }: { readonly view: SiteView; readonly p
 }
 
 /** How much comes and goes at a site, in figures. */
-export function SiteTally({ site: { view }, proposals }: SiteEffectProps) {
+export function SiteCounts({ site: { view }, proposals }: SiteEffectProps) {
   const figures = useMemo(() => {
     if (view === undefined) return '';
     const lines = blocksOf(announce(view, proposals).effect, view.translateKey).flatMap((block) => block.lines);

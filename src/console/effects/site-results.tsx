@@ -1,11 +1,11 @@
 import { useMe } from '#console/session/me.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import type { Tally } from './change-outcome.ts';
+import type { DailyCounters } from './change-outcome.ts';
 import { Problems } from './site-effect.tsx';
 import { translate } from './words.ts';
 
 /** What became of a change at each site, where not every site said yes. */
-export function SiteResults({ tally }: { readonly tally: Tally }) {
+export function SiteResults({ tally }: { readonly tally: DailyCounters }) {
   const { sites } = useMe();
   const nameOf = (merchant: string) => sites.find((site) => site.merchant === merchant)?.name ?? merchant;
   if (tally.refused.length === 0) return null;

@@ -9,7 +9,7 @@ import {
   switchStates,
   type TreeConflict,
 } from '#contract/staff/trees/calls.ts';
-import { composeAgain, composeChange, NOTHING_DONE, type Tally, tallyUp, type Wanted } from './change-outcome.ts';
+import { composeAgain, composeChange, NOTHING_DONE, type DailyCounters, dailyCountersUp, type Wanted } from './change-outcome.ts';
 import type { SiteView } from './site-view.ts';
 
 /** What is asked anew after a change of trees. */
@@ -20,24 +20,24 @@ export interface Change {
   readonly isBusy: boolean;
   /** Why nothing was answered; null while there was an answer. */
   readonly error: StaffCallFailed | null;
-  readonly tally: Tally;
+  readonly tally: DailyCounters;
   /** Makes the change at these sites; answers where it stands then. */
-  apply(wanted: Wanted, sites: readonly SiteView[]): Promise<Tally | undefined>;
+  apply(wanted: Wanted, sites: readonly SiteView[]): Promise<DailyCounters | undefined>;
   /** Makes it at one merchant on top of what somebody else did. */
-  applyAgain(wanted: Wanted, merchant: string, conflict: TreeConflict): Promise<Tally | undefined>;
+  applyAgain(wanted: Wanted, merchant: string, conflict: TreeConflict): Promise<DailyCounters | undefined>;
   /** Leaves what somebody else did at a merchant as it is; answers where the change stands then. */
-  drop(merchant: string): Tally;
+  drop(merchant: string): DailyCounters;
 }
 
 /** Makes changes and remembers where each merchant stands until the component goes. */
 export function useChange(): Change {
-  const [tally, setTally] = useState<Tally>(NOTHING_DONE);
+  const [tally, setCounts] = useState<DailyCounters>(NOTHING_DONE);
   const call = useStaffDo(changeMany, TREE_READS);
-  const send = async (request: ManyRequest): Promise<Tally | undefined> => {
+  const send = async (request: ManyRequest): Promise<DailyCounters | undefined> => {
     const outcomes = await call.mutateAsync({ request }).catch(() => undefined);
     if (outcomes === undefined) return undefined;
-    const next = tallyUp(tally, outcomes);
-    setTally(next);
+    const next = dailyCountersUp(tally, outcomes);
+    setCounts(next);
     return next;
   };
   return {
@@ -51,7 +51,7 @@ export function useChange(): Change {
     },
     drop(merchant) {
       const next = { ...tally, conflicts: tally.conflicts.filter((one) => one.merchant !== merchant) };
-      setTally(next);
+      setCounts(next);
       return next;
     },
   };

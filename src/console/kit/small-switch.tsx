@@ -46,7 +46,7 @@ export interface SmallSwitchProps {
   readonly isOn: boolean;
   readonly label: string;
   /** Absent where the account may not. */
-  readonly onPress: (() => void) | undefined;
+  readonly onAct: (() => void) | undefined;
   /** Rows of a table are moved through by arrow keys, where Space does what a press on this does. */
   readonly isOfRow?: boolean;
   readonly isBusy?: boolean;
@@ -55,7 +55,7 @@ export interface SmallSwitchProps {
 }
 
 /** A switch as small as a line of a list. */
-export function SmallSwitch({ isOn, label, onPress, isOfRow, isBusy, title, className }: SmallSwitchProps) {
+export function SmallSwitch({ isOn, label, onAct, isOfRow, isBusy, title, className }: SmallSwitchProps) {
   return (
     <button
       type="button"
@@ -64,10 +64,10 @@ export function SmallSwitch({ isOn, label, onPress, isOfRow, isBusy, title, clas
       aria-busy={isBusy || undefined}
       aria-label={label}
       title={title}
-      disabled={onPress === undefined}
+      disabled={onAct === undefined}
       tabIndex={isOfRow ? -1 : 0}
       className={cx(track, className)}
-      onClick={onPress}
+      onClick={onAct}
     />
   );
 }

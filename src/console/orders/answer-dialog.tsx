@@ -10,7 +10,7 @@ import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { ARRIVED, arrivedForm } from './answer-form.ts';
 import { Moves } from './order-parts.tsx';
-import { isForward, pressOf } from './verdicts.ts';
+import { isForward, clickOf } from './verdicts.ts';
 import { translate, formatAmount, describePlayersState, describeState, describeStep } from './words.ts';
 
 const reported = css({ display: 'grid', gap: space[2] });
@@ -30,7 +30,7 @@ export function AnswerDialog({ order, way, merchant, onClose, onDone }: AnswerPr
   const toaster = useToast();
   const { machine, id, version, reference, account } = order;
   const what = describeStep(machine, way.step);
-  const press = pressOf(way);
+  const press = clickOf(way);
   return (
     <ReasonDialog
       about={`${merchant} ${machine} ${id} ${version}`}

@@ -19,7 +19,7 @@ import {
   WordsPart,
 } from './order-parts.tsx';
 import { PayoutPart } from './payout-part.tsx';
-import { isForward, pressOf, wayOf } from './verdicts.ts';
+import { isForward, clickOf, wayOf } from './verdicts.ts';
 import { translate, describeStep } from './words.ts';
 
 /** While it is open its provider may tell something. */
@@ -96,7 +96,7 @@ function Ways({ order: { machine, ways }, onPick }: WaysProps) {
           data-element={`console.orders.${way.step}`}
           onClick={() => onPick(way)}
         >
-          {translate(`answer.${pressOf(way)}`, { what: describeStep(machine, way.step) })}
+          {translate(`answer.${clickOf(way)}`, { what: describeStep(machine, way.step) })}
         </Button>
       ))}
     </>

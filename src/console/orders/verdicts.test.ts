@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StaffWay } from '#contract/staff/cashier/order.ts';
 import { MACHINES } from '#model/machines/machines.ts';
-import { isForward, pressOf, wayOf } from './verdicts.ts';
+import { isForward, clickOf, wayOf } from './verdicts.ts';
 import { translate, formatAge, formatAmount, describeState, describeStep } from './words.ts';
 
 const way = (step: string, rest: Partial<StaffWay> = {}): StaffWay => ({
@@ -17,7 +17,7 @@ test('M378: a takes the first step forward that may be taken, r the first that g
 
 test('M378: a press on a step of two proposes it, and approves what a colleague proposed', () => {
   expect(
-    [way('force'), way('force', { isOfTwo: true }), way('force', { isOfTwo: true, isProposed: true })].map(pressOf),
+    [way('force'), way('force', { isOfTwo: true }), way('force', { isOfTwo: true, isProposed: true })].map(clickOf),
   ).toEqual(['take', 'propose', 'approve']);
 });
 

@@ -17,7 +17,7 @@ export function wayOf(key: 'approve' | 'reject', ways: readonly StaffWay[]): Sta
 }
 
 /** What a press does with a step: takes it, proposes it to a colleague, or approves what a colleague has proposed. */
-export function pressOf({ isOfTwo, isProposed }: StaffWay): 'take' | 'propose' | 'approve' {
+export function clickOf({ isOfTwo, isProposed }: StaffWay): 'take' | 'propose' | 'approve' {
   if (!isOfTwo) return 'take';
   return isProposed ? 'approve' : 'propose';
 }

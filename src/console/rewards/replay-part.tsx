@@ -27,7 +27,7 @@ const row = css({
 });
 const foot = css({ display: 'flex' });
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 interface ReplayProps {
   readonly of: Replayed;
@@ -36,7 +36,7 @@ interface ReplayProps {
 
 /** Whether the counts still are what happened: asked for by a press, told while it runs, with the rows that differ. */
 export function ReplayPart({ of, merchant }: ReplayProps) {
-  const read = useStaffRead(replayState, { of }, { merchant, everyMs: LOOK_MS });
+  const read = useStaffRead(replayState, { of }, { merchant, everyMs: POLL_MS });
   const ask = useStaffDo(askForReplay, [replayState]);
   const mayAsk = useMay()('finance.look', merchant);
   if (read.data === undefined && read.error !== null)

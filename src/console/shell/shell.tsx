@@ -197,10 +197,10 @@ function Brand() {
 }
 
 /** Ctrl or Command with K, wherever the focus is. */
-function usePaletteKey(onPress: () => void): void {
-  const latest = useRef(onPress);
+function usePaletteKey(onAct: () => void): void {
+  const latest = useRef(onAct);
   useEffect(() => {
-    latest.current = onPress;
+    latest.current = onAct;
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

@@ -31,12 +31,12 @@ export const spokenLanguage = (): ConsoleLanguage => language;
 export const spokenTag = (): string => LANGUAGES[language].tag;
 
 /** The words of an area: a text that the language lacks stays English. */
-export const areaWords = <Area extends Texts>(name: string, english: Area): Area => laid(english, words.areas[name]);
+export const areaWords = <Area extends Texts>(name: string, english: Area): Area => seeded(english, words.areas[name]);
 
 /** What players read, in the language of the console; a text that it lacks stays English. */
 export const playersWords = <Area extends Texts>(name: string, english: Area): Area =>
-  laid(english, words.players[name]);
+  seeded(english, words.players[name]);
 
-function laid<Area extends Texts>(english: Area, own: Texts | undefined): Area {
+function seeded<Area extends Texts>(english: Area, own: Texts | undefined): Area {
   return own === undefined ? english : { ...english, ...own };
 }

@@ -6,7 +6,7 @@ import { ConflictDialog, type ConflictDialogProps } from '#console/effects/confl
 import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { TREE_READS } from '#console/effects/use-change.ts';
 import { useMe } from '#console/session/me.ts';
-import { contentList, contentPiece } from '#contract/staff/content/calls.ts';
+import { contentList, oneContentEntry } from '#contract/staff/content/calls.ts';
 import { gameChoices, vendorChoices } from '#contract/staff/games/calls.ts';
 import { readConflict, type TreeConflict } from '#contract/staff/trees/calls.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
@@ -52,7 +52,7 @@ interface Met extends Required<Pick<Undoable, 'title' | 'reason'>> {
 }
 
 /** All that shows what a site is: any of it may be put back. */
-const READS = [...TREE_READS, vendorChoices, gameChoices, contentList, contentPiece] as const;
+const READS = [...TREE_READS, vendorChoices, gameChoices, contentList, oneContentEntry] as const;
 
 /** The one way in which anything is taken back; where and how it is offered is the caller's. */
 export function useTakeBack({ report, onDrop }: Options = {}): TakeBack {

@@ -51,7 +51,7 @@ export function useUndo(options?: Parameters<typeof useTakeBack>[0]): Undo {
         return;
       }
       made.current = [...made.current, change];
-      const action = { label: translate('act.undo'), onPress: () => void undo(change) };
+      const action = { label: translate('act.undo'), onAct: () => void undo(change) };
       shown.current = toaster.show({ title, text: reason, tone: 'positive', action });
     },
     undoLast() {

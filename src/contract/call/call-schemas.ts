@@ -49,7 +49,7 @@ export function text(maxLength: number = MAX_TEXT) {
 }
 
 /** What another server calls something of its own: nothing that a database or a log could not keep. */
-export function foreignName(maxLength: number) {
+export function thirdPartyName(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
 }
 

@@ -7,13 +7,13 @@
  * `sequence` is true.
  */
 import Type, { type Static } from 'typebox';
-import { exactly, foreignName, oneOf } from '../call/call-schemas.ts';
+import { exactly, thirdPartyName, oneOf } from '../call/call-schemas.ts';
 import { PAYMENTS_PREFIX, paymentErrors, reference, standing } from './payments.ts';
 
 /** Of a payment that no order was found for the reference is the provider's own: it names no order of any merchant. */
 export const paymentEvent = exactly({
-  eventId: foreignName(64),
-  merchant: foreignName(64),
+  eventId: thirdPartyName(64),
+  merchant: thirdPartyName(64),
   reference,
   ...standing,
   /** When it came about, in epoch milliseconds of the provider's clock. */

@@ -6,18 +6,18 @@ import { own, readRows } from '../call/read.ts';
  * `progress`: their member came further in a mission or in what has to be bet for a bonus; `points`: their member has other points;
  * `rewards`: something waits for their member to be claimed, or was claimed.
  */
-export const HINTS = ['ended', 'inbox', 'export', 'progress', 'points', 'rewards'] as const;
-export type HintKind = (typeof HINTS)[number];
+export const CHANGE_KINDS = ['ended', 'inbox', 'export', 'progress', 'points', 'rewards'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-export interface Hint {
-  readonly kind: HintKind;
+export interface ChangeNotification {
+  readonly kind: ChangeKind;
   readonly tags: readonly string[];
   /** Of `inbox` the kinds of the messages, such as `depositCredited`; of `rewards` `issued`, where nothing was claimed. None: anything. */
   readonly about?: readonly string[] | undefined;
 }
 
 /** In which field of an event's data the tags stand. */
-const FIELDS: Readonly<Record<HintKind, string>> = {
+const FIELDS: Readonly<Record<ChangeKind, string>> = {
   ended: 'sessions',
   inbox: 'inbox',
   export: 'export',
@@ -27,8 +27,8 @@ const FIELDS: Readonly<Record<HintKind, string>> = {
 };
 
 /** Reads an event's data; undefined where it names no session. Never throws. */
-export function readHint(value: unknown): Hint | undefined {
-  for (const kind of HINTS) {
+export function readChange(value: unknown): ChangeNotification | undefined {
+  for (const kind of CHANGE_KINDS) {
     const tags = readRows(own(value, FIELDS[kind]), readWord);
     if (tags.length > 0) return { kind, tags, about: readRows(own(value, 'about'), readWord) };
   }
@@ -36,7 +36,7 @@ export function readHint(value: unknown): Hint | undefined {
 }
 
 /** The event as it stands in a stream. */
-export function writeHint({ kind, tags, about }: Hint): string {
+export function writeChange({ kind, tags, about }: ChangeNotification): string {
   return `event: ${kind}\ndata: ${JSON.stringify({ [FIELDS[kind]]: tags, about })}\n\n`;
 }
 

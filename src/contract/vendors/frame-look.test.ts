@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  type FrameLook,
+  type FrameTheme,
   lookColours,
   lookFonts,
   lookLengths,
   lookLetters,
-  readFrameLook,
-  writeFrameLook,
+  readFrameTheme,
+  writeFrameTheme,
 } from './frame-look.ts';
 
-const whole: FrameLook = Object.fromEntries([
+const whole: FrameTheme = Object.fromEntries([
   ...lookColours.map((name, at) => [name, `#0000${(16 + at).toString(16)}`]),
   ...lookLengths.map((name, at) => [name, `${at}.25rem`]),
   ...lookFonts.map((name) => [name, 'Sora']),
@@ -17,10 +17,10 @@ const whole: FrameLook = Object.fromEntries([
 ]);
 
 test('M90 M150: a look is read as it was written, and the address carries no sign of a fragment', () => {
-  const written = writeFrameLook('dark', whole);
+  const written = writeFrameTheme('dark', whole);
   expect(written['mode']).toBe('dark');
   expect(JSON.stringify(written)).not.toContain('#');
-  expect(readFrameLook((name) => written[name])).toEqual(whole);
+  expect(readFrameTheme((name) => written[name])).toEqual(whole);
 });
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
   ['a case that is none', 'label-case', 'capitalize'],
   ['a list', 'canvas', ['0f1220', '0f1221']],
 ])('M90 M150: %s is left out', (_, name, value) => {
-  expect(readFrameLook((asked) => (asked === name ? value : undefined))).toEqual({});
-  expect(Object.keys(writeFrameLook('light', { [name]: value } as FrameLook))).toEqual(['mode']);
+  expect(readFrameTheme((asked) => (asked === name ? value : undefined))).toEqual({});
+  expect(Object.keys(writeFrameTheme('light', { [name]: value } as FrameTheme))).toEqual(['mode']);
 });
 
 test('M90 M150: an accent counts only with the colour of the letters on it', () => {
   const fields: Record<string, string> = { accent: '2DD4BF' };
-  expect(readFrameLook((name) => fields[name])).toEqual({});
+  expect(readFrameTheme((name) => fields[name])).toEqual({});
   fields['text-on-accent'] = '06231f';
-  expect(readFrameLook((name) => fields[name])).toEqual({ accent: '#2dd4bf', 'text-on-accent': '#06231f' });
+  expect(readFrameTheme((name) => fields[name])).toEqual({ accent: '#2dd4bf', 'text-on-accent': '#06231f' });
 });

@@ -14,12 +14,12 @@ const fonts = ['font-body', 'font-display', 'font-numeric'] as const;
 const weights = ['weight-display'] as const;
 const cases = ['label-case'] as const;
 
-export const lookColours: readonly LookName[] = colours;
-export const lookLengths: readonly LookName[] = lengths;
-export const lookFonts: readonly LookName[] = fonts;
+export const lookColours: readonly ThemeName[] = colours;
+export const lookLengths: readonly ThemeName[] = lengths;
+export const lookFonts: readonly ThemeName[] = fonts;
 /** How the letters stand: the weight of headings, and whether labels are in capitals. */
-export const lookLetters: readonly LookName[] = [...weights, ...cases];
-export type LookName =
+export const lookLetters: readonly ThemeName[] = [...weights, ...cases];
+export type ThemeName =
   | (typeof colours)[number]
   | (typeof lengths)[number]
   | (typeof fonts)[number]
@@ -27,10 +27,10 @@ export type LookName =
   | (typeof cases)[number];
 
 /** A colour as #rrggbb, a length as `0.5rem` or `8px`, a family as one word: `Sora`; a weight as `620`, a case as CSS has it. */
-export type FrameLook = Readonly<Partial<Record<LookName, string>>>;
+export type FrameTheme = Readonly<Partial<Record<ThemeName, string>>>;
 
 interface Form {
-  readonly names: readonly LookName[];
+  readonly names: readonly ThemeName[];
   /** What a value is in the look. */
   readonly fits: RegExp;
   /** What it is in the address: between a colour's look and its field stands the sign. */
@@ -46,7 +46,7 @@ const FORMS: readonly Form[] = [
 ];
 
 /** The fields of the address that say so. */
-export function writeFrameLook(mode: 'light' | 'dark', look: FrameLook): Readonly<Record<string, string>> {
+export function writeFrameTheme(mode: 'light' | 'dark', look: FrameTheme): Readonly<Record<string, string>> {
   const fields = FORMS.flatMap(({ names, fits, sign }) =>
     names.flatMap((name) => {
       const value = look[name] ?? '';
@@ -60,7 +60,7 @@ export function writeFrameLook(mode: 'light' | 'dark', look: FrameLook): Readonl
  * The look that an address says; anything of another form counts as absent, and so does an accent without the colour of
  * letters on it: nobody could say whether the page's own can be read there. Never throws.
  */
-export function readFrameLook(field: (name: string) => unknown): FrameLook {
+export function readFrameTheme(field: (name: string) => unknown): FrameTheme {
   const read = FORMS.flatMap(({ names, fits, sign }) =>
     names.flatMap((name) => {
       const text = sign + String(field(name) ?? '');
@@ -68,7 +68,7 @@ export function readFrameLook(field: (name: string) => unknown): FrameLook {
       return fits.test(value) ? [[name, value] as const] : [];
     }),
   );
-  const look: Partial<Record<LookName, string>> = Object.fromEntries(read);
+  const look: Partial<Record<ThemeName, string>> = Object.fromEntries(read);
   if (look['text-on-accent'] === undefined) delete look.accent;
   return look;
 }

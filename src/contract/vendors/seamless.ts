@@ -14,7 +14,7 @@
  */
 import Type, { type Static } from 'typebox';
 import { MOST_DIGITS } from '../call/amount.ts';
-import { exactly, foreignName, oneOf, text } from '../call/call-schemas.ts';
+import { exactly, thirdPartyName, oneOf, text } from '../call/call-schemas.ts';
 
 /** How far a timestamp may be off, in milliseconds. */
 export const SEAMLESS_SKEW_MS = 60_000;
@@ -50,7 +50,7 @@ const minor = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' });
 const paid = Type.String({ minLength: 1, maxLength: MOST_DIGITS, pattern: '^[0-9]+$' });
 const positive = Type.String({ minLength: 1, maxLength: MOST_DIGITS, pattern: '^[1-9][0-9]*$' });
 const secretText = Type.String({ minLength: 20, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' });
-const merchant = foreignName(64);
+const merchant = thirdPartyName(64);
 const session = secretText;
 const number = Type.Integer({ minimum: 1, maximum: 10_000 });
 

@@ -126,7 +126,7 @@ async function deliver(
       ...(sendOptions.signal ? { signal: sendOptions.signal } : {}),
       method: call.method,
       headers: { ...base, ...headers },
-      ...(codec.name === 'plain' ? {} : { hooks: sealAnew(seal) }),
+      ...(codec.name === 'plain' ? {} : { hooks: sealAgain(seal) }),
       fetch: fetchWhole(call.name, options.fetch ?? fetch, options.maxReplyBytes ?? MAX_REPLY_BYTES, (reply) => {
         last = reply;
       }),
@@ -178,7 +178,7 @@ async function writeContent(
 }
 
 /** A sealed body is good once: each further try seals its own. */
-function sealAnew(seal: () => Promise<EncodedPayload>): NonNullable<Options['hooks']> {
+function sealAgain(seal: () => Promise<EncodedPayload>): NonNullable<Options['hooks']> {
   return {
     beforeRetry: [
       async ({ request }) => {

@@ -146,9 +146,9 @@ describe('previews', () => {
       expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     }
     expect(gateway.asked.filter(({ path }) => path === '/_edge/previews')).toHaveLength(1);
-    const foreign = await start({}, { link: gateway.link });
+    const thirdParty = await start({}, { link: gateway.link });
     gateway.answers.set('/_edge/previews', shows());
-    const reply = await foreign.edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
+    const reply = await thirdParty.edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
     expect(reply.statusCode).toBe(404);
   });
 

@@ -12,7 +12,7 @@ import { readSiteDocuments, type ServedTrees } from '#model/site/served-trees.ts
 import { deriveTheme, type Theme } from '#model/theme/theme.ts';
 import { brandErrors } from '#texts/brand-errors.ts';
 import type { FlatTexts } from '#texts/create-i18n.ts';
-import { layTexts } from '#texts/lay-texts.ts';
+import { mergeTexts } from '#texts/lay-texts.ts';
 import type { HashedTrees, TreesSource } from './trees-source.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -202,7 +202,7 @@ function speakPortal(portal: Portal, stored: StoredBrand, ofRules: FlatTexts, op
     brandErrors(own(language)),
     ofRules,
   ];
-  const texts = Object.freeze(layTexts(...layers));
+  const texts = Object.freeze(mergeTexts(...layers));
   const reported = new Set<string>();
   const onMissing = (key: string) => {
     if (reported.has(key) || reported.size >= MOST_REPORTED) return;

@@ -101,9 +101,9 @@ describe('the gateway as documents', () => {
   });
 
   it("N08: another merchant's answer is not taken", async () => {
-    const foreign = () =>
+    const thirdParty = () =>
       Response.json({ success: true, value: { data: { lanes: [] } } }, { headers: { merchant: 'lotus' } });
-    const { source } = start((set) => set.answers.set(LANES, foreign));
+    const { source } = start((set) => set.answers.set(LANES, thirdParty));
     expect((await source.read('aurora')).trees).not.toHaveProperty('lanes');
   });
 

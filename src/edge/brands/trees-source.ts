@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Hint } from '#contract/system/hints.ts';
+import type { ChangeNotification } from '#contract/system/hints.ts';
 import type { ServedTrees } from '#model/site/served-trees.ts';
 import type { GatewayLink } from '../gateway/gateway-link.ts';
 import { type Chance, loadTrees, type MissingPart } from '../gateway/load-trees.ts';
@@ -30,7 +30,7 @@ export interface TreesSourceOptions {
   /** Told whenever something of a merchant may have changed, also where its trees turn out to be the same. */
   readonly onHeard?: (merchant: string) => void;
   /** Told what happened to sessions, by the tags that their tabs know themselves by. */
-  readonly onHint?: (merchant: string, hint: Hint) => void;
+  readonly onChange?: (merchant: string, notification: ChangeNotification) => void;
   readonly pollEveryMs?: number;
 }
 
@@ -120,7 +120,7 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
 
 /** Hears of the merchant's changes; answers how to stop. */
 function watch(
-  { link, onHeard, onHint }: TreesSourceOptions,
+  { link, onHeard, onChange }: TreesSourceOptions,
   merchant: string,
   refresh: (merchant: string) => void,
 ): () => void {
@@ -128,7 +128,7 @@ function watch(
     onHeard?.(merchant);
     refresh(merchant);
   };
-  return link.watch?.(merchant, hear, (hint) => onHint?.(merchant, hint)) ?? (() => undefined);
+  return link.watch?.(merchant, hear, (notification) => onChange?.(merchant, notification)) ?? (() => undefined);
 }
 
 /** One load at a time per merchant; a change heard meanwhile, or just afterwards, makes another one follow. */

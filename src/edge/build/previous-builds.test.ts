@@ -107,9 +107,9 @@ describe('the edge', () => {
     await deploy('one', { 'a-1.js': 'first', 'a-1.js.br': 'packed' }, Date.now());
     await deploy('two', { 'a-2.js': 'second' }, Date.now());
     const { current, previous } = folders();
-    const house = await openTestEdge({ files, clientFolder: current, previousFolder: previous });
+    const testSite = await openTestEdge({ files, clientFolder: current, previousFolder: previous });
     try {
-      const get = (url: string, headers = {}) => house.edge.app.inject({ url, headers: { host, ...headers } });
+      const get = (url: string, headers = {}) => testSite.edge.app.inject({ url, headers: { host, ...headers } });
       expect((await get('/assets/a-2.js')).body).toBe('second');
       const old = await get('/assets/a-1.js?again');
       expect([old.statusCode, old.body]).toEqual([200, 'first']);
@@ -129,7 +129,7 @@ describe('the edge', () => {
       expect((await get('/assets/a-2.js')).body).toBe('second');
       expect((await get('/assets/a-1.js')).body).toBe('first');
     } finally {
-      await house.close();
+      await testSite.close();
     }
   });
 });

@@ -28,7 +28,7 @@ export function refusingOf({ trustedHops }: Pick<EdgeContext, 'trustedHops'>): R
 }
 
 /** Settles for every request, before anything else, whose site it is for; a host that is nobody's goes no further. */
-export function openDoor(app: FastifyInstance, context: EdgeContext): void {
+export function openPipeline(app: FastifyInstance, context: EdgeContext): void {
   const refusing = refusingOf(context);
   app.decorateRequest('merchant', '');
   app.decorateRequest('siteHost', '');

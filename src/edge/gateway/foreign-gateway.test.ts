@@ -9,7 +9,7 @@ import { linkRemoteGateway } from './remote-gateway.ts';
 const chance = { now: Date.now, random: () => 0, newId: () => 'x' };
 const AURORA = { host: 'aurora.localhost' };
 
-interface Foreign {
+interface ThirdParty {
   readonly app: FastifyInstance;
   readonly origin: string;
   status: unknown;
@@ -23,21 +23,21 @@ afterEach(async () => {
 });
 
 /** A gateway of somebody else's: status, lanes, register settings and announcements, and 404 for all the rest. */
-async function startForeign(port = 0): Promise<Foreign> {
+async function startThirdParty(port = 0): Promise<ThirdParty> {
   const app = Fastify();
-  const foreign = {
+  const thirdParty = {
     app,
     status: statusWith(['USERNAMEREG3'], {}, false) as unknown,
     lanes: [] as unknown,
-    seen: [] as Foreign['seen'],
+    seen: [] as ThirdParty['seen'],
   };
-  app.addHook('onRequest', async ({ url, headers }) => void foreign.seen.push({ url, headers }));
+  app.addHook('onRequest', async ({ url, headers }) => void thirdParty.seen.push({ url, headers }));
   // As ours does, it says whose answer it is.
   app.addHook('onSend', async ({ headers: { merchant } }, reply) => {
     if (typeof merchant === 'string' && !reply.hasHeader('merchant')) reply.header('merchant', merchant);
   });
-  app.get('/wps/system/status', async () => ({ success: true, value: foreign.status }));
-  app.get('/wps/relay/GCSGAME_gameVendor', async () => ({ success: true, value: { data: { lanes: foreign.lanes } } }));
+  app.get('/wps/system/status', async () => ({ success: true, value: thirdParty.status }));
+  app.get('/wps/relay/GCSGAME_gameVendor', async () => ({ success: true, value: { data: { lanes: thirdParty.lanes } } }));
   app.get('/wps/system/setting/register', async () => ({
     success: true,
     value: { email: { key: 'email', enabled: '1' } },
@@ -67,17 +67,17 @@ async function startForeign(port = 0): Promise<Foreign> {
   app.post('/wps/echo', async (request) => ({ success: true, value: request.body }));
   closing.push(() => app.close());
   const origin = await app.listen({ host: '127.0.0.1', port });
-  return Object.assign(foreign, { origin });
+  return Object.assign(thirdParty, { origin });
 }
 
 async function openOn(origin: string): Promise<TestEdge> {
-  const house = await openTestEdge({
+  const testSite = await openTestEdge({
     files: { 'aurora/brand.json': brandFile('aurora') },
     link: linkRemoteGateway({ origin, chance, pollEveryMs: 50 }),
     pollEveryMs: 50,
   });
-  closing.push(house.close);
-  return house;
+  closing.push(testSite.close);
+  return testSite;
 }
 
 const portalOf = async ({
@@ -90,37 +90,37 @@ const portalOf = async ({
 
 describe('a foreign gateway that answers four calls only', () => {
   it('what a gateway says about its own connection ends at the edge (RFC 9110 section 7.6.1)', async () => {
-    const foreign = await startForeign();
-    const house = await openOn(foreign.origin);
-    const direct = await fetch(`${foreign.origin}/wps/of/aurora`);
+    const thirdParty = await startThirdParty();
+    const testSite = await openOn(thirdParty.origin);
+    const direct = await fetch(`${thirdParty.origin}/wps/of/aurora`);
     expect(direct.headers.get('keep-alive')).not.toBeNull();
-    const reply = await house.edge.app.inject({ url: '/wps/of/aurora', headers: AURORA });
+    const reply = await testSite.edge.app.inject({ url: '/wps/of/aurora', headers: AURORA });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['keep-alive']).toBeUndefined();
   });
 
   it('the portal stands, with the address of the visitor told to the gateway', async () => {
-    const foreign = await startForeign();
-    const house = await openOn(foreign.origin);
-    const { statusCode, body } = await house.edge.app.inject({
+    const thirdParty = await startThirdParty();
+    const testSite = await openOn(thirdParty.origin);
+    const { statusCode, body } = await testSite.edge.app.inject({
       url: '/index',
       headers: AURORA,
       remoteAddress: '192.0.2.7',
     });
     expect([statusCode, body.includes('AURORA EN /index')]).toEqual([200, true]);
-    expect(Object.keys((await portalOf(house)).elements)).toContain('register.email');
-    const reported = foreign.seen
+    expect(Object.keys((await portalOf(testSite)).elements)).toContain('register.email');
+    const reported = thirdParty.seen
       .filter(({ url }) => url.startsWith('/wps/system/status'))
       .map(({ headers }) => headers['x-forwarded-for']);
     expect(reported).toContain('192.0.2.7');
   });
 
   it('it is polled: what it changes is in the next page without an event', async () => {
-    const foreign = await startForeign();
-    const house = await openOn(foreign.origin);
-    expect((await portalOf(house)).categories).toEqual([]);
-    foreign.lanes = [{ title: 'LIVE', cards: [{ vassalage: 'AG' }] }];
-    await until(async () => (await portalOf(house)).categories.length === 1, 'a lane');
+    const thirdParty = await startThirdParty();
+    const testSite = await openOn(thirdParty.origin);
+    expect((await portalOf(testSite)).categories).toEqual([]);
+    thirdParty.lanes = [{ title: 'LIVE', cards: [{ vassalage: 'AG' }] }];
+    await until(async () => (await portalOf(testSite)).categories.length === 1, 'a lane');
   });
 
   it.each([
@@ -154,18 +154,18 @@ describe('a foreign gateway that answers four calls only', () => {
       }),
     ],
   ])('a status of %s costs only its own part', async (_name, value) => {
-    const foreign = await startForeign();
-    foreign.status = value;
-    foreign.lanes = [
+    const thirdParty = await startThirdParty();
+    thirdParty.status = value;
+    thirdParty.lanes = [
       { title: 'LIVE', cards: [{ vassalage: 'AG' }, null, 7, { vassalage: { a: 1 } }] },
       null,
       { title: 'constructor' },
     ];
-    const house = await openOn(foreign.origin);
-    const { statusCode, headers } = await house.edge.app.inject({ url: '/index', headers: AURORA });
+    const testSite = await openOn(thirdParty.origin);
+    const { statusCode, headers } = await testSite.edge.app.inject({ url: '/index', headers: AURORA });
     expect(statusCode).toBe(200);
     expect(String(headers['content-security-policy'])).not.toMatch(/javascript|evil/);
-    const portal = await portalOf(house);
+    const portal = await portalOf(testSite);
     expect(portal.categories).toHaveLength(1);
     expect(JSON.stringify(portal)).not.toContain('javascript:');
   });
@@ -179,35 +179,35 @@ describe('a foreign gateway that answers four calls only', () => {
     'htmlInsteadOfJson',
     'wrongContentType',
   ] as const)('N08 M120: against %s the portal stands without what it was not told, and heals', async (kind) => {
-    const foreign = await startForeign();
-    foreign.lanes = [{ title: 'LIVE', cards: [{ vassalage: 'AG' }] }];
-    const broken = await startBrokenGateway({ upstream: foreign.origin, kind });
+    const thirdParty = await startThirdParty();
+    thirdParty.lanes = [{ title: 'LIVE', cards: [{ vassalage: 'AG' }] }];
+    const broken = await startBrokenGateway({ upstream: thirdParty.origin, kind });
     closing.push(broken.close);
-    const house = await openOn(broken.url);
-    const page = await house.edge.app.inject({ url: '/index', headers: AURORA });
+    const testSite = await openOn(broken.url);
+    const page = await testSite.edge.app.inject({ url: '/index', headers: AURORA });
     expect([page.statusCode, page.body.includes('AURORA EN /index')]).toEqual([200, true]);
-    expect((await portalOf(house)).categories).toEqual([]);
+    expect((await portalOf(testSite)).categories).toEqual([]);
     broken.arm('none');
-    await until(async () => (await portalOf(house)).categories.length === 1, 'the gateway is well');
+    await until(async () => (await portalOf(testSite)).categories.length === 1, 'the gateway is well');
   });
 
   it('a gateway that is not there leaves the portal standing, and is taken up when it comes', async () => {
-    const foreign = await startForeign();
-    await foreign.app.close();
-    const house = await openOn(foreign.origin);
-    expect((await house.edge.app.inject({ url: '/index', headers: AURORA })).statusCode).toBe(200);
-    const call = await house.edge.app.inject({ url: '/wps/system/status', headers: AURORA });
+    const thirdParty = await startThirdParty();
+    await thirdParty.app.close();
+    const testSite = await openOn(thirdParty.origin);
+    expect((await testSite.edge.app.inject({ url: '/index', headers: AURORA })).statusCode).toBe(200);
+    const call = await testSite.edge.app.inject({ url: '/wps/system/status', headers: AURORA });
     expect([call.statusCode, call.json()]).toEqual([502, { success: false, value: null, errorCode: 'bad_gateway' }]);
-    const back = await startForeign(Number(new URL(foreign.origin).port));
+    const back = await startThirdParty(Number(new URL(thirdParty.origin).port));
     back.lanes = [{ title: 'LIVE', cards: [{ vassalage: 'AG' }] }];
-    await until(async () => (await portalOf(house)).categories.length === 1, 'the gateway is back');
+    await until(async () => (await portalOf(testSite)).categories.length === 1, 'the gateway is back');
   });
 });
 
 describe('calls through the edge to a gateway at an address', () => {
   it('M337: the host says whose site it is; what a client says of itself is taken off', async () => {
-    const foreign = await startForeign();
-    const { edge } = await openOn(foreign.origin);
+    const thirdParty = await startThirdParty();
+    const { edge } = await openOn(thirdParty.origin);
     const { statusCode } = await edge.app.inject({
       url: '/wps/system/status?url=aurora.localhost',
       headers: {
@@ -221,7 +221,7 @@ describe('calls through the edge to a gateway at an address', () => {
       remoteAddress: '192.0.2.9',
     });
     expect(statusCode).toBe(200);
-    const headers = foreign.seen.at(-1)?.headers ?? {};
+    const headers = thirdParty.seen.at(-1)?.headers ?? {};
     expect(headers).toMatchObject({
       merchant: 'aurora',
       'x-forwarded-for': '192.0.2.9',
@@ -233,10 +233,10 @@ describe('calls through the edge to a gateway at an address', () => {
   });
 
   it('M102: the way back from a social provider passes, to this site’s log-in page and nowhere else', async () => {
-    const foreign = await startForeign();
-    const house = await openOn(foreign.origin);
+    const thirdParty = await startThirdParty();
+    const testSite = await openOn(thirdParty.origin);
     const back = (to: string) =>
-      house.edge.app.inject({ url: `/wps/session/social/callback?to=${encodeURIComponent(to)}`, headers: AURORA });
+      testSite.edge.app.inject({ url: `/wps/session/social/callback?to=${encodeURIComponent(to)}`, headers: AURORA });
     const { statusCode, headers } = await back('/login?social=a-Ticket_1');
     expect([statusCode, headers.location]).toEqual([303, '/login?social=a-Ticket_1']);
     for (const to of [
@@ -253,8 +253,8 @@ describe('calls through the edge to a gateway at an address', () => {
   });
 
   it('bodies pass, redirects do not, and a reply cannot widen what a page may do', async () => {
-    const foreign = await startForeign();
-    const { edge } = await openOn(foreign.origin);
+    const thirdParty = await startThirdParty();
+    const { edge } = await openOn(thirdParty.origin);
     const echo = await edge.app.inject({ method: 'POST', url: '/wps/echo', headers: AURORA, payload: { a: 1 } });
     expect(echo.json()).toEqual({ success: true, value: { a: 1 } });
     const away = await edge.app.inject({ url: '/wps/away', headers: AURORA });
@@ -277,8 +277,8 @@ describe('calls through the edge to a gateway at an address', () => {
   });
 
   it("N08: another merchant's answer does not pass, nor does its cookie", async () => {
-    const foreign = await startForeign();
-    const { edge } = await openOn(foreign.origin);
+    const thirdParty = await startThirdParty();
+    const { edge } = await openOn(thirdParty.origin);
     const ours = await edge.app.inject({ url: '/wps/of/aurora', headers: AURORA });
     expect([ours.statusCode, ours.json().value]).toEqual([200, 'aurora']);
     const another = await edge.app.inject({ url: '/wps/of/lotus', headers: AURORA });
@@ -289,8 +289,8 @@ describe('calls through the edge to a gateway at an address', () => {
   });
 
   it('a reply without end is cut', async () => {
-    const foreign = await startForeign();
-    const { edge } = await openOn(foreign.origin);
+    const thirdParty = await startThirdParty();
+    const { edge } = await openOn(thirdParty.origin);
     const address = await edge.app.listen({ host: '127.0.0.1', port: 0 });
     const { get } = await import('node:http');
     const bytes = await new Promise<number>((resolve) => {

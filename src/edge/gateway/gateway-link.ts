@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Hint } from '#contract/system/hints.ts';
+import type { ChangeNotification } from '#contract/system/hints.ts';
 import type { Fetch } from '#contract/wire/whole-reply.ts';
 
 /** On whose behalf a call is sent: what the edge knows and the gateway believes. */
@@ -14,7 +14,7 @@ export interface Visit {
 }
 
 /** Hears what happened to sessions, by the tags that their tabs know themselves by. */
-export type HearHint = (hint: Hint) => void;
+export type ChangeListener = (notification: ChangeNotification) => void;
 
 /** The gateway as the edge sees it: in this process or at an address. main.ts makes it. */
 export interface GatewayLink {
@@ -26,7 +26,7 @@ export interface GatewayLink {
    * Calls `heard` whenever the merchant's trees may have changed, and `hinted` when something happened to sessions
    * of its members. Absent: nobody tells, so the edge polls.
    */
-  readonly watch?: (merchant: string, heard: () => void, hinted: HearHint) => () => void;
+  readonly watch?: (merchant: string, heard: () => void, hinted: ChangeListener) => () => void;
   /** Headers that a call which is proxied to a gateway of ours carries besides. */
   readonly stamp?: (visit: Visit) => Readonly<Record<string, string>>;
   /** Answers a browser's call in this process. Absent: calls are proxied to `origin`. */

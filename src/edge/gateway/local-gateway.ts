@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GatewayLink, HearHint, Visit } from './gateway-link.ts';
+import type { GatewayLink, ChangeListener, Visit } from './gateway-link.ts';
 
 /** The gateway of this process, as main.ts hands it over. */
 export interface LocalGateway {
@@ -11,7 +11,7 @@ export interface LocalGateway {
   stamp(visit: Visit): Readonly<Record<string, string>>;
   /** Makes sure that the merchant is there; the edge knows brands before the gateway does. */
   prepare(merchant: string): Promise<void>;
-  watch(merchant: string, heard: () => void, hinted: HearHint): () => void;
+  watch(merchant: string, heard: () => void, hinted: ChangeListener): () => void;
 }
 
 export interface InjectedCall {

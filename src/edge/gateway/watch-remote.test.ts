@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '#brand/testing/brand-files.ts';
-import type { Hint } from '#contract/system/hints.ts';
+import type { ChangeNotification } from '#contract/system/hints.ts';
 import { watchRemote } from './watch-remote.ts';
 
 interface Stream {
@@ -26,7 +26,7 @@ function scriptStreams() {
 
 const base = { origin: 'http://gateway.test', merchant: 'aurora', chance: { random: () => 0 }, pollEveryMs: 10 };
 
-const hearer = (heard: () => void, hinted: (hint: Hint) => void = () => undefined) => ({ heard, hinted });
+const hearer = (heard: () => void, hinted: (notification: ChangeNotification) => void = () => undefined) => ({ heard, hinted });
 
 describe('watching a remote gateway', () => {
   it('hears the first event, each higher revision once, and nothing that is no revision', async () => {
@@ -112,8 +112,8 @@ describe('watching a remote gateway', () => {
   });
 
   it('a gateway without events is polled; one that is away is tried again', async () => {
-    const foreign = async () => new Response('{}', { status: 404 });
-    for (const fetch of [foreign, () => Promise.reject(new TypeError('fetch failed'))]) {
+    const thirdParty = async () => new Response('{}', { status: 404 });
+    for (const fetch of [thirdParty, () => Promise.reject(new TypeError('fetch failed'))]) {
       let heard = 0;
       const stop = watchRemote(
         { ...base, fetch },

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { events } from '#contract/system/calls.ts';
-import { readHint } from '#contract/system/hints.ts';
+import { readChange } from '#contract/system/hints.ts';
 import { readRevision } from '#contract/system/read.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import type { Fetch } from '#contract/wire/whole-reply.ts';
-import type { HearHint } from './gateway-link.ts';
+import type { ChangeListener } from './gateway-link.ts';
 import type { Chance } from './load-trees.ts';
 
 export interface RemoteWatch {
@@ -29,7 +29,7 @@ export interface Hearer {
   /** Its trees may have changed. */
   readonly heard: () => void;
   /** Something happened to sessions. */
-  readonly hinted: HearHint;
+  readonly hinted: ChangeListener;
 }
 
 /**
@@ -101,8 +101,8 @@ async function readEvents(
     rest = (lines.pop() ?? '').slice(0, MOST_LINE);
     for (const line of lines) {
       const data = line.startsWith('data:') ? readJson(line.slice(5)) : undefined;
-      const hint = readHint(data);
-      if (hint) hinted(hint);
+      const notification = readChange(data);
+      if (notification) hinted(notification);
       const revision = readRevision(data);
       if (revision === undefined || (known !== undefined && revision <= known)) continue;
       known = revision;

@@ -15,25 +15,25 @@ const EVERY_MS = 200;
 
 it('M378: a foreign gateway is polled once per interval, whatever the number of streams and page reads', async () => {
   const lanes: number[] = [];
-  const foreign = Fastify();
+  const thirdParty = Fastify();
   let status = statusWith(['USERNAMEREG3']);
-  foreign.get('/wps/system/status', async () => ({ success: true, value: status }));
-  foreign.get('/wps/relay/GCSGAME_gameVendor', async () => {
+  thirdParty.get('/wps/system/status', async () => ({ success: true, value: status }));
+  thirdParty.get('/wps/relay/GCSGAME_gameVendor', async () => {
     lanes.push(performance.now());
     return { success: true, value: { data: { lanes: [] } } };
   });
-  const origin = await foreign.listen({ host: '127.0.0.1', port: 0 });
+  const origin = await thirdParty.listen({ host: '127.0.0.1', port: 0 });
   const chance = { now: Date.now, random: () => 1, newId: () => 'x' };
-  const house = await openTestEdge({
+  const testSite = await openTestEdge({
     files: { 'aurora/brand.json': brandFile('aurora') },
     link: linkRemoteGateway({ origin, chance, pollEveryMs: EVERY_MS }),
     pollEveryMs: EVERY_MS,
   });
-  closing.push(() => foreign.close(), house.close);
-  await house.edge.app.listen({ host: '127.0.0.1', port: 0 });
-  const port = portOf(house.edge.app.server);
+  closing.push(() => thirdParty.close(), testSite.close);
+  await testSite.edge.app.listen({ host: '127.0.0.1', port: 0 });
+  const port = portOf(testSite.edge.app.server);
   const pages = await Promise.all(Array.from({ length: 50 }, () => openEvents({ port })));
-  const read = () => house.edge.app.inject({ url: '/index', headers: { host: 'aurora.localhost' } });
+  const read = () => testSite.edge.app.inject({ url: '/index', headers: { host: 'aurora.localhost' } });
   await Promise.all(Array.from({ length: 50 }, read));
   const [from, begun] = [lanes.length, performance.now()];
   await until(async () => {

@@ -7,7 +7,7 @@ import { openTestEdge } from '../testing/edge-of.ts';
 import { type EventClient, openEvents, portOf } from '../testing/event-client.ts';
 import { createRevisionStreams, type RevisionStreams, type StreamsOptions } from './streams.ts';
 
-interface House {
+interface TestSite {
   readonly streams: RevisionStreams;
   readonly port: number;
   /** The server's side of each stream, in the order of coming. */
@@ -27,23 +27,23 @@ afterEach(async () => {
 });
 
 /** Streams behind a server of a few lines; the site's revision is in the test's hands. */
-async function start(options: Partial<StreamsOptions> = {}): Promise<House> {
-  const house = {
+async function start(options: Partial<StreamsOptions> = {}): Promise<TestSite> {
+  const testSite = {
     responses: [] as ServerResponse[],
     revision: 'r0',
     readBefore: undefined as string | undefined,
     compared: 0,
   };
   const compare = (merchant: string) => {
-    house.compared += 1;
-    streams.notify(merchant, house.revision);
+    testSite.compared += 1;
+    streams.notify(merchant, testSite.revision);
   };
   const streams = createRevisionStreams({ random: () => 0.5, compare, ...options });
   const server: Server = createServer(({ headers, socket }, response) => {
-    house.responses.push(response);
+    testSite.responses.push(response);
     const knows = headers['last-event-id']?.toString();
     const merchant = headers.host?.split('.')[0] ?? '';
-    const revision = house.readBefore ?? house.revision;
+    const revision = testSite.readBefore ?? testSite.revision;
     streams.open({ merchant, revision, knows, address: socket.remoteAddress ?? '' }, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,37 +52,37 @@ async function start(options: Partial<StreamsOptions> = {}): Promise<House> {
     () => server.closeAllConnections(),
     () => streams.close(),
   );
-  return Object.assign(house, { streams, port: portOf(server) });
+  return Object.assign(testSite, { streams, port: portOf(server) });
 }
 
-function notify(house: House, revision: string): void {
-  house.revision = revision;
-  house.streams.notify('aurora', revision);
+function notify(testSite: TestSite, revision: string): void {
+  testSite.revision = revision;
+  testSite.streams.notify('aurora', revision);
 }
 
 const last = ({ revisions }: EventClient) => revisions.at(-1);
 
 describe('event streams', () => {
   it('M378: a page hears the revision of now and each new one; another merchant’s page hears its own alone', async () => {
-    const house = await start();
-    const [page, other] = await Promise.all([openEvents(house), openEvents({ ...house, merchant: 'lotus' })]);
+    const testSite = await start();
+    const [page, other] = await Promise.all([openEvents(testSite), openEvents({ ...testSite, merchant: 'lotus' })]);
     await until(() => page.revisions.length === 1 && other.revisions.length === 1, 'the revision of now');
-    notify(house, 'r1');
+    notify(testSite, 'r1');
     await until(() => last(page) === 'r1', 'the next');
-    notify(house, 'r1');
-    notify(house, 'r2');
+    notify(testSite, 'r1');
+    notify(testSite, 'r2');
     await until(() => last(page) === 'r2', 'the one after it');
     expect(page.revisions).toEqual(['r0', 'r1', 'r2']);
     expect(other.revisions).toEqual(['r0']);
   });
 
   it('M157 M378: pages of a merchant hear what happened to sessions, once, and those of another do not', async () => {
-    const house = await start();
-    const [page, other] = await Promise.all([openEvents(house), openEvents({ ...house, merchant: 'lotus' })]);
-    house.streams.sendHint('aurora', { kind: 'ended', tags: ['0123456789abcdef'] });
-    house.streams.sendHint('aurora', { kind: 'inbox', tags: ['0123456789abcde0'], about: ['welcome'] });
-    house.streams.sendHint('nobody', { kind: 'ended', tags: ['fedcba9876543210'] });
-    notify(house, 'r1');
+    const testSite = await start();
+    const [page, other] = await Promise.all([openEvents(testSite), openEvents({ ...testSite, merchant: 'lotus' })]);
+    testSite.streams.sendChange('aurora', { kind: 'ended', tags: ['0123456789abcdef'] });
+    testSite.streams.sendChange('aurora', { kind: 'inbox', tags: ['0123456789abcde0'], about: ['welcome'] });
+    testSite.streams.sendChange('nobody', { kind: 'ended', tags: ['fedcba9876543210'] });
+    notify(testSite, 'r1');
     await until(() => last(page) === 'r1', 'what comes after');
     expect([page.hints, other.hints]).toEqual([
       [
@@ -94,35 +94,35 @@ describe('event streams', () => {
   });
 
   it('M378: a page that comes back is told only what it does not know', async () => {
-    const house = await start();
-    const knowing = await openEvents({ ...house, knows: 'r0' });
-    const behind = await openEvents({ ...house, knows: 'older' });
+    const testSite = await start();
+    const knowing = await openEvents({ ...testSite, knows: 'r0' });
+    const behind = await openEvents({ ...testSite, knows: 'older' });
     await until(() => behind.revisions.length === 1, 'the newest');
-    notify(house, 'r1');
+    notify(testSite, 'r1');
     await until(() => last(knowing) === 'r1' && last(behind) === 'r1', 'the next');
     expect([knowing.revisions, behind.revisions]).toEqual([['r1'], ['r0', 'r1']]);
   });
 
   it('M378: a revision that changes while a stream is being opened is not missed', async () => {
-    const house = await start();
+    const testSite = await start();
     // Read for this page, then told to nobody: there was no stream yet.
-    house.readBefore = 'r0';
-    notify(house, 'r1');
-    const page = await openEvents(house);
+    testSite.readBefore = 'r0';
+    notify(testSite, 'r1');
+    const page = await openEvents(testSite);
     await until(() => last(page) === 'r1', 'the revision of now');
-    expect([page.revisions, house.compared]).toEqual([['r0', 'r1'], 1]);
-    const others = await Promise.all(Array.from({ length: 20 }, () => openEvents(house)));
+    expect([page.revisions, testSite.compared]).toEqual([['r0', 'r1'], 1]);
+    const others = await Promise.all(Array.from({ length: 20 }, () => openEvents(testSite)));
     await until(() => others.every((other) => last(other) === 'r1'), 'it at the others');
-    expect(house.compared).toBeLessThanOrEqual(21);
+    expect(testSite.compared).toBeLessThanOrEqual(21);
   });
 
   it('M378: whatever comes in a burst, the last revision told is the newest, and none is told twice in a row', async () => {
-    const house = await start();
-    const pages = await Promise.all(Array.from({ length: 5 }, () => openEvents(house)));
+    const testSite = await start();
+    const pages = await Promise.all(Array.from({ length: 5 }, () => openEvents(testSite)));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 40 }), async (burst) => {
-        for (const at of burst) notify(house, `b${at}`);
-        await until(() => pages.every((page) => last(page) === house.revision), 'the newest');
+        for (const at of burst) notify(testSite, `b${at}`);
+        await until(() => pages.every((page) => last(page) === testSite.revision), 'the newest');
       }),
       { numRuns: 20 },
     );
@@ -132,11 +132,11 @@ describe('event streams', () => {
   });
 
   it('M378: 1,000 changes in a moment are a few writes to each of 200 pages, and everybody ends at the newest', async () => {
-    const house = await start();
-    const pages = await Promise.all(Array.from({ length: 200 }, () => openEvents(house)));
+    const testSite = await start();
+    const pages = await Promise.all(Array.from({ length: 200 }, () => openEvents(testSite)));
     const begun = performance.now();
     for (let at = 1; at <= 1_000; at += 1) {
-      notify(house, `r${at}`);
+      notify(testSite, `r${at}`);
       if (at % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     await until(() => pages.every((page) => last(page) === 'r1000'), 'the newest');
@@ -149,14 +149,14 @@ describe('event streams', () => {
   });
 
   it('a reader that stands still costs no memory, and gets the newest when it reads again', async () => {
-    const house = await start();
-    const page = await openEvents(house);
-    const [response] = house.responses;
+    const testSite = await start();
+    const page = await openEvents(testSite);
+    const [response] = testSite.responses;
     page.pause();
     response?.write(MUCH);
     const waiting = response?.writableLength ?? 0;
     for (let at = 1; at <= 20; at += 1) {
-      notify(house, `r${at}`);
+      notify(testSite, `r${at}`);
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(response?.writableLength).toBeLessThanOrEqual(waiting);
@@ -166,36 +166,36 @@ describe('event streams', () => {
   });
 
   it('a heartbeat keeps a stream open; who reads nothing between two of them is let go', async () => {
-    const house = await start({ heartbeatMs: 30 });
-    const gone = await openEvents(house);
-    const page = await openEvents(house);
+    const testSite = await start({ heartbeatMs: 30 });
+    const gone = await openEvents(testSite);
+    const page = await openEvents(testSite);
     gone.pause();
-    house.responses[0]?.write(MUCH);
-    await until(() => page.beats > 2 && house.streams.size === 1, 'one is let go');
+    testSite.responses[0]?.write(MUCH);
+    await until(() => page.beats > 2 && testSite.streams.size === 1, 'one is let go');
     expect(page.hasEnded).toBe(false);
-    expect(house.compared).toBeGreaterThan(2);
+    expect(testSite.compared).toBeGreaterThan(2);
   });
 
   it('SIGTERM: all streams end, each with another time to come back, spread wider the more there are', async () => {
-    const house = await start();
-    const pages = await Promise.all(Array.from({ length: 200 }, () => openEvents(house)));
-    house.streams.close();
+    const testSite = await start();
+    const pages = await Promise.all(Array.from({ length: 200 }, () => openEvents(testSite)));
+    testSite.streams.close();
     await until(() => pages.every(({ hasEnded }) => hasEnded), 'all ended');
     const times = pages.map(({ retries }) => retries.at(-1) ?? 0);
     expect(new Set(times).size).toBe(200);
     expect([Math.min(...times), Math.max(...times)]).toEqual([1_000, 3_985]);
     const busiest = Math.max(...times.map((time) => times.filter((other) => Math.abs(other - time) < 50).length));
     expect(busiest).toBeLessThan(10);
-    const late = await openEvents(house);
+    const late = await openEvents(testSite);
     await until(() => late.hasEnded, 'the late one ends');
     expect([late.revisions, late.retries]).toEqual([['r0'], [2_500]]);
-    expect(house.streams.size).toBe(0);
+    expect(testSite.streams.size).toBe(0);
   });
 
   it('one too many, or too many of one address, is told, ended, and asks again after a minute or two', async () => {
-    const house = await start({ most: 1 });
-    await openEvents(house);
-    const second = await openEvents(house);
+    const testSite = await start({ most: 1 });
+    await openEvents(testSite);
+    const second = await openEvents(testSite);
     await until(() => second.hasEnded, 'the second ends');
     expect([second.revisions, second.retries]).toEqual([['r0'], [90_000]]);
     const crowd = await start();
@@ -207,12 +207,12 @@ describe('event streams', () => {
 
 describe('an edge that stops', () => {
   it('does not wait for connections that never asked anything', async () => {
-    const house = await openTestEdge({ files: { 'aurora/brand.json': brandFile('aurora') } });
-    await house.edge.app.listen({ host: '127.0.0.1', port: 0 });
-    const socket = connect(portOf(house.edge.app.server), '127.0.0.1');
+    const testSite = await openTestEdge({ files: { 'aurora/brand.json': brandFile('aurora') } });
+    await testSite.edge.app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect(portOf(testSite.edge.app.server), '127.0.0.1');
     await new Promise((resolve) => socket.once('connect', resolve));
     const begun = performance.now();
-    await house.close();
+    await testSite.close();
     // Node itself gives such a connection up after a minute.
     expect(performance.now() - begun).toBeLessThan(30_000);
     socket.destroy();

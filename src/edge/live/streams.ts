@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Hint, writeHint } from '#contract/system/hints.ts';
+import { type ChangeNotification, writeChange } from '#contract/system/hints.ts';
 import { createGroups, event, flush, type OpenPage, type Stream } from './stream-groups.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface RevisionStreams {
   /** Tells the newest revision: at once, or together with those that follow within a tenth of a second. */
   notify(merchant: string, revision: string): void;
   /** Tells what happened to sessions of the merchant. A hint: who reads slowly is not told. */
-  sendHint(merchant: string, hint: Hint): void;
+  sendChange(merchant: string, notification: ChangeNotification): void;
   readonly size: number;
   /** How many are open for one merchant. */
   sizeOf(merchant: string): number;
@@ -79,8 +79,8 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
     if (!group.gathering) flush(group);
   }
 
-  function sendHint(merchant: string, hint: Hint): void {
-    const bytes = Buffer.from(writeHint(hint));
+  function sendChange(merchant: string, notification: ChangeNotification): void {
+    const bytes = Buffer.from(writeChange(notification));
     for (const { response } of groups.of(merchant)?.streams ?? [])
       if (!response.writableNeedDrain && !response.writableEnded) response.write(bytes);
   }
@@ -95,7 +95,7 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
   const timer = setInterval(beat, options.heartbeatMs ?? HEARTBEAT_MS).unref();
 
   return {
-    ...{ open, notify, sendHint },
+    ...{ open, notify, sendChange },
     get size() {
       return counts.size();
     },

@@ -37,7 +37,7 @@ interface Clock {
 
 async function open(overrides: Overrides = {}): Promise<TestEdge & { readonly clock: Clock }> {
   const clock = { now: 1_000_000 };
-  const house = await openTestEdge({
+  const testSite = await openTestEdge({
     files: {
       'aurora/brand.json': brandFile('aurora'),
       'lotus/brand.json': brandFile('lotus'),
@@ -48,8 +48,8 @@ async function open(overrides: Overrides = {}): Promise<TestEdge & { readonly cl
     chance: { now: () => clock.now, random: () => 0, newId: () => 'x' },
     ...overrides,
   });
-  closing.push(house.close);
-  return { ...house, clock };
+  closing.push(testSite.close);
+  return { ...testSite, clock };
 }
 
 const offer = (...titles: readonly string[]) => ({
@@ -61,24 +61,24 @@ const pageOf = async ({ edge }: TestEdge, headers = AURORA, url = '/promotions')
 const askedOf = ({ gateway }: TestEdge) => gateway.asked.filter(({ path }) => path === PATH);
 const blockOf = (page: string) => /id="livery-first">([^<]*)</.exec(page)?.[1];
 /** A turn of the event loop or two: what runs beside a page has begun. */
-const settled = (house: TestEdge) => until(async () => askedOf(house).length > 0, 'a question');
+const settled = (testSite: TestEdge) => until(async () => askedOf(testSite).length > 0, 'a question');
 
 describe('public replies in the first paint', () => {
   it('M195: the page is drawn with them and names them to the browser; escaped, as all data of a page', async () => {
-    const house = await open();
-    house.gateway.answers.set(PATH, offer('A gift', '</script><b>'));
-    const page = await pageOf(house);
+    const testSite = await open();
+    testSite.gateway.answers.set(PATH, offer('A gift', '</script><b>'));
+    const page = await pageOf(testSite);
     expect(JSON.parse(blockOf(page) ?? '')).toEqual([{ key: ['promotions', 'EN'], data: ['A gift', '</script><b>'] }]);
     expect(page).toContain('<main>[{"key":["promotions","EN"],"data":["A gift"');
     expect(blockOf(page)).not.toContain('</script');
   });
 
   it('they are asked as nobody, in the page’s language, once for many pages', async () => {
-    const house = await open();
-    house.gateway.answers.set(PATH, offer('A gift'));
-    await Promise.all([pageOf(house), pageOf(house), pageOf(house)]);
-    await pageOf(house);
-    const [asked, ...more] = askedOf(house);
+    const testSite = await open();
+    testSite.gateway.answers.set(PATH, offer('A gift'));
+    await Promise.all([pageOf(testSite), pageOf(testSite), pageOf(testSite)]);
+    await pageOf(testSite);
+    const [asked, ...more] = askedOf(testSite);
     expect(more).toEqual([]);
     expect([asked?.visit.address, asked?.headers.get('authorization'), asked?.headers.get('language')]).toEqual([
       '',
@@ -88,53 +88,53 @@ describe('public replies in the first paint', () => {
   });
 
   it('a page that asks for nothing has no such block and asks nothing', async () => {
-    const house = await open();
-    house.gateway.answers.set(PATH, offer('A gift'));
-    expect(blockOf(await pageOf(house, AURORA, '/help'))).toBeUndefined();
-    expect(askedOf(house)).toEqual([]);
+    const testSite = await open();
+    testSite.gateway.answers.set(PATH, offer('A gift'));
+    expect(blockOf(await pageOf(testSite, AURORA, '/help'))).toBeUndefined();
+    expect(askedOf(testSite)).toEqual([]);
   });
 
   it('M378: a change that is told is in the next page; without one, after a minute', async () => {
-    const house = await open();
-    house.gateway.answers.set(PATH, offer('A gift'));
-    await pageOf(house);
-    house.gateway.answers.set(PATH, offer('Another'));
-    expect(await pageOf(house)).toContain('A gift');
-    house.clock.now += 2_000;
-    house.gateway.change('aurora');
-    expect(await pageOf(house)).toContain('Another');
-    house.gateway.answers.set(PATH, offer('A third'));
-    house.clock.now += 59_000;
-    expect(await pageOf(house)).toContain('Another');
-    house.clock.now += 2_000;
-    expect(await pageOf(house)).toContain('A third');
+    const testSite = await open();
+    testSite.gateway.answers.set(PATH, offer('A gift'));
+    await pageOf(testSite);
+    testSite.gateway.answers.set(PATH, offer('Another'));
+    expect(await pageOf(testSite)).toContain('A gift');
+    testSite.clock.now += 2_000;
+    testSite.gateway.change('aurora');
+    expect(await pageOf(testSite)).toContain('Another');
+    testSite.gateway.answers.set(PATH, offer('A third'));
+    testSite.clock.now += 59_000;
+    expect(await pageOf(testSite)).toContain('Another');
+    testSite.clock.now += 2_000;
+    expect(await pageOf(testSite)).toContain('A third');
   });
 
   it('however often changes are told, one question is asked once in a second', async () => {
-    const house = await open();
-    house.gateway.answers.set(PATH, offer('A gift'));
-    await pageOf(house);
+    const testSite = await open();
+    testSite.gateway.answers.set(PATH, offer('A gift'));
+    await pageOf(testSite);
     for (let reported = 0; reported < 5; reported += 1) {
-      house.clock.now += 100;
-      house.gateway.change('aurora');
-      await pageOf(house);
+      testSite.clock.now += 100;
+      testSite.gateway.change('aurora');
+      await pageOf(testSite);
     }
-    expect(askedOf(house)).toHaveLength(1);
-    house.clock.now += 1_000;
-    await pageOf(house);
-    expect(askedOf(house)).toHaveLength(2);
+    expect(askedOf(testSite)).toHaveLength(1);
+    testSite.clock.now += 1_000;
+    await pageOf(testSite);
+    expect(askedOf(testSite)).toHaveLength(2);
   });
 
   it('another merchant’s change and another merchant’s replies stay its own', async () => {
-    const house = await open();
-    house.gateway.answers.set(PATH, offer('A gift'));
-    await pageOf(house);
-    house.gateway.answers.set(PATH, offer('Of lotus'));
-    expect(await pageOf(house, LOTUS)).toContain('Of lotus');
-    house.clock.now += 5_000;
-    house.gateway.change('lotus');
-    expect(await pageOf(house)).toContain('A gift');
-    expect(askedOf(house).map(({ visit }) => visit.merchant)).toEqual(['aurora', 'lotus']);
+    const testSite = await open();
+    testSite.gateway.answers.set(PATH, offer('A gift'));
+    await pageOf(testSite);
+    testSite.gateway.answers.set(PATH, offer('Of lotus'));
+    expect(await pageOf(testSite, LOTUS)).toContain('Of lotus');
+    testSite.clock.now += 5_000;
+    testSite.gateway.change('lotus');
+    expect(await pageOf(testSite)).toContain('A gift');
+    expect(askedOf(testSite).map(({ visit }) => visit.merchant)).toEqual(['aurora', 'lotus']);
   });
 });
 
@@ -160,18 +160,18 @@ it('a paint whose replies are others by now says so: its page would be kept unde
 
 describe('a gateway that does not say', () => {
   it('one that never has an answer is asked more and more seldom; a change that it tells counts anew', async () => {
-    const house = await open();
+    const testSite = await open();
     const times: number[] = [];
     for (let second = 0; second < 600; second += 10) {
-      const before = askedOf(house).length;
-      await pageOf(house);
-      if (askedOf(house).length > before) times.push(second);
-      house.clock.now += 10_000;
+      const before = askedOf(testSite).length;
+      await pageOf(testSite);
+      if (askedOf(testSite).length > before) times.push(second);
+      testSite.clock.now += 10_000;
     }
     expect(times).toEqual([0, 30, 90, 210, 450]);
-    house.gateway.change('aurora');
-    await pageOf(house);
-    expect(askedOf(house)).toHaveLength(times.length + 1);
+    testSite.gateway.change('aurora');
+    await pageOf(testSite);
+    expect(askedOf(testSite)).toHaveLength(times.length + 1);
   });
 
   it.each([
@@ -181,24 +181,24 @@ describe('a gateway that does not say', () => {
     ['answers something else', { promotions: 'none' }],
     ['answers too much', offer('x'.repeat(70_000))],
   ])('that %s: the page stands, and the question is not asked at each page', async (_, answer) => {
-    const house = await open();
-    house.gateway.answers.set(PATH, answer);
-    const { statusCode } = await house.edge.app.inject({ url: '/promotions', headers: AURORA });
+    const testSite = await open();
+    testSite.gateway.answers.set(PATH, answer);
+    const { statusCode } = await testSite.edge.app.inject({ url: '/promotions', headers: AURORA });
     expect(statusCode).toBe(200);
-    await settled(house);
-    const { length } = askedOf(house);
-    for (let page = 0; page < 3; page += 1) expect(await pageOf(house)).not.toContain('x'.repeat(100));
-    expect(askedOf(house).length - length).toBeLessThanOrEqual(2);
+    await settled(testSite);
+    const { length } = askedOf(testSite);
+    for (let page = 0; page < 3; page += 1) expect(await pageOf(testSite)).not.toContain('x'.repeat(100));
+    expect(askedOf(testSite).length - length).toBeLessThanOrEqual(2);
   });
 
   it('one that never answers holds the first page for a moment and no other; what comes late is in the next', async () => {
-    const house = await open();
+    const testSite = await open();
     const { promise, resolve } = Promise.withResolvers<Response>();
-    house.gateway.answers.set(PATH, () => promise);
-    expect(blockOf(await pageOf(house))).toBeUndefined();
+    testSite.gateway.answers.set(PATH, () => promise);
+    expect(blockOf(await pageOf(testSite))).toBeUndefined();
     resolve(Response.json({ success: true, value: offer('Late') }));
-    await until(async () => (await pageOf(house)).includes('Late'), 'the late reply');
-    expect(askedOf(house)).toHaveLength(1);
+    await until(async () => (await pageOf(testSite)).includes('Late'), 'the late reply');
+    expect(askedOf(testSite)).toHaveLength(1);
   });
 
   it('who comes while it is still silent waits for nothing', async () => {
@@ -220,26 +220,26 @@ describe('a gateway that does not say', () => {
   });
 
   it('one that was slow or failed is asked beside the page, which shows its last word meanwhile, for five minutes', async () => {
-    const house = await open();
-    house.gateway.answers.set(PATH, offer('A gift'));
-    await pageOf(house);
-    house.gateway.answers.set(PATH, 404);
-    house.clock.now += 61_000;
-    expect(await pageOf(house)).toContain('A gift');
-    house.gateway.answers.set(PATH, () => new Promise(() => undefined));
-    house.clock.now += 31_000;
+    const testSite = await open();
+    testSite.gateway.answers.set(PATH, offer('A gift'));
+    await pageOf(testSite);
+    testSite.gateway.answers.set(PATH, 404);
+    testSite.clock.now += 61_000;
+    expect(await pageOf(testSite)).toContain('A gift');
+    testSite.gateway.answers.set(PATH, () => new Promise(() => undefined));
+    testSite.clock.now += 31_000;
     // It was asked, and nobody waited: the page would not have come otherwise.
-    expect(await pageOf(house)).toContain('A gift');
-    expect(askedOf(house)).toHaveLength(3);
+    expect(await pageOf(testSite)).toContain('A gift');
+    expect(askedOf(testSite)).toHaveLength(3);
   });
 
   it('after five minutes without an answer its last word counts no more', async () => {
-    const house = await open();
-    house.gateway.answers.set(PATH, offer('A gift'));
-    await pageOf(house);
-    house.gateway.answers.set(PATH, 404);
-    house.clock.now += 301_000;
-    await pageOf(house);
-    await until(async () => blockOf(await pageOf(house)) === undefined, 'a page without it');
+    const testSite = await open();
+    testSite.gateway.answers.set(PATH, offer('A gift'));
+    await pageOf(testSite);
+    testSite.gateway.answers.set(PATH, 404);
+    testSite.clock.now += 301_000;
+    await pageOf(testSite);
+    await until(async () => blockOf(await pageOf(testSite)) === undefined, 'a page without it');
   });
 });

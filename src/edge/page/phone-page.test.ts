@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function start(overrides: Overrides = {}, answer: unknown = PROVIDER): Promise<TestEdge> {
   const phoneAuth = { features: { phoneAuth: { provider: 'firebase' } } };
-  const house = await openTestEdge({
+  const testSite = await openTestEdge({
     files: {
       'aurora/brand.json': brandFile('aurora', { languages: ['EN', 'VI'], ...phoneAuth }),
       'lotus/brand.json': brandFile('lotus'),
@@ -34,9 +34,9 @@ async function start(overrides: Overrides = {}, answer: unknown = PROVIDER): Pro
     texts: (language) => ({ 'phone.page.title': `Phone <${language}>`, 'phone.page.sending': 'Sending' }),
     ...overrides,
   });
-  house.gateway.answers.set('/wps/verification/phoneProvider', answer);
-  open.push(house);
-  return house;
+  testSite.gateway.answers.set('/wps/verification/phoneProvider', answer);
+  open.push(testSite);
+  return testSite;
 }
 
 const ask = ({ edge }: TestEdge, url = '/_phone', headers: Record<string, string> = AURORA) =>
@@ -85,26 +85,26 @@ describe('the phone provider’s page (D43)', () => {
   });
 
   it('M103 D43: every other page keeps the narrow policy', async () => {
-    const house = await start();
-    const { headers } = await ask(house, '/index');
+    const testSite = await start();
+    const { headers } = await ask(testSite, '/index');
     expect(String(headers['content-security-policy'])).not.toMatch(/google|gstatic/);
   });
 
   it('M103: there is none where the brand has no provider, the gateway knows no project, refuses or is away', async () => {
-    const house = await start();
-    expect((await ask(house, '/_phone', { host: 'lotus.localhost' })).statusCode).toBe(404);
+    const testSite = await start();
+    expect((await ask(testSite, '/_phone', { host: 'lotus.localhost' })).statusCode).toBe(404);
     for (const answer of [null, 404, 'away', { provider: 'other' }]) {
-      house.gateway.answers.set('/wps/verification/phoneProvider', answer);
-      expect((await ask(house)).statusCode).toBe(404);
+      testSite.gateway.answers.set('/wps/verification/phoneProvider', answer);
+      expect((await ask(testSite)).statusCode).toBe(404);
     }
   });
 
   it('M103: speaks the language of the page that opens it', async () => {
-    const house = await start();
-    expect((await ask(house, '/_phone?lang=VI')).body).toContain('<html lang="vi"');
-    expect((await ask(house, '/_phone', { ...AURORA, cookie: 'lang=VI' })).body).toContain('<html lang="vi"');
-    expect((await ask(house, '/_phone?lang=XX')).body).toContain('<html lang="en"');
-    expect((await ask(house, '/_phone?lang=VI&lang=EN')).statusCode).toBe(200);
+    const testSite = await start();
+    expect((await ask(testSite, '/_phone?lang=VI')).body).toContain('<html lang="vi"');
+    expect((await ask(testSite, '/_phone', { ...AURORA, cookie: 'lang=VI' })).body).toContain('<html lang="vi"');
+    expect((await ask(testSite, '/_phone?lang=XX')).body).toContain('<html lang="en"');
+    expect((await ask(testSite, '/_phone?lang=VI&lang=EN')).statusCode).toBe(200);
   });
 
   it('D28: an emulator is reached where this edge and the gateway both name it', async () => {

@@ -2,30 +2,30 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import { openTestEdge, type TestEdge } from '../testing/edge-of.ts';
 
-let house: TestEdge;
+let testSite: TestEdge;
 let now = Date.parse('2026-03-01T00:00:00Z');
 
 beforeAll(async () => {
   const files = { 'aurora/brand.json': brandFile('aurora'), 'lotus/brand.json': brandFile('lotus') };
   const chance = { now: () => now, random: () => 0.5, newId: () => '00000000-0000-4000-8000-000000000000' };
-  house = await openTestEdge({ files, chance });
+  testSite = await openTestEdge({ files, chance });
 });
 
 beforeEach(() => {
   now += 20 * 60_000;
-  house.logged.length = 0;
+  testSite.logged.length = 0;
 });
 
-afterAll(() => house.close());
+afterAll(() => testSite.close());
 
 const post = (payload: string, type = 'application/json') =>
-  house.edge.app.inject({
+  testSite.edge.app.inject({
     method: 'POST',
     url: '/_portal/report',
     headers: { host: 'aurora.localhost', 'content-type': type, cookie: 'livery_session=abc' },
     payload,
   });
-const faults = () => house.logged.filter(({ fault }) => fault !== undefined);
+const faults = () => testSite.logged.filter(({ fault }) => fault !== undefined);
 
 describe('reports of what a page could not load', () => {
   it('M345: a chunk or a stylesheet that failed is in the log with merchant, asset and build, and nothing else of the visitor', async () => {
@@ -76,7 +76,7 @@ describe('reports of what a page could not load', () => {
     expect(faults()).toHaveLength(5);
     now += 10 * 60_000;
     await post(report('/assets/e.js'));
-    const counted = house.logged.filter(({ counts }) => counts !== undefined).map(({ counts }) => counts);
+    const counted = testSite.logged.filter(({ counts }) => counts !== undefined).map(({ counts }) => counts);
     expect(counted.at(-1)).toEqual({ aurora: { reports: 100, written: 5 } });
     expect((await post(JSON.stringify({ fault: 'chunk', asset: 'x'.repeat(9_000) }))).statusCode).toBe(413);
     expect((await post('fault=chunk', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
@@ -85,7 +85,7 @@ describe('reports of what a page could not load', () => {
   it('M345: who fills the log of one site silences neither other visitors nor other sites', async () => {
     let assets = 0;
     const report = (merchant: string, remoteAddress: string) =>
-      house.edge.app.inject({
+      testSite.edge.app.inject({
         method: 'POST',
         url: '/_portal/report',
         headers: { host: `${merchant}.localhost`, 'content-type': 'application/json' },

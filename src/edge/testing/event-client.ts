@@ -1,11 +1,11 @@
 import { get } from 'node:http';
-import { type Hint, readHint } from '#contract/system/hints.ts';
+import { type ChangeNotification, readChange } from '#contract/system/hints.ts';
 
 /** An open event stream as a browser without a screen: what it heard, in order. */
 export interface EventClient {
   readonly revisions: readonly string[];
   /** What it was told of sessions, in order. */
-  readonly hints: readonly Hint[];
+  readonly hints: readonly ChangeNotification[];
   /** Times to come back that it was told, in milliseconds. */
   readonly retries: readonly number[];
   readonly beats: number;
@@ -38,7 +38,7 @@ export function openEvents({
   const headers = { host: `${merchant}.localhost`, ...(knows === undefined ? {} : { 'last-event-id': knows }) };
   const revisions: string[] = [];
   const retries: number[] = [];
-  const hints: Hint[] = [];
+  const hints: ChangeNotification[] = [];
   let [beats, hasEnded, rest, event] = [0, false, '', ''];
 
   function take(text: string): void {
@@ -50,8 +50,8 @@ export function openEvents({
       if (name === 'retry') retries.push(Number(value));
       if (name === 'event') event = value;
       if (name !== 'data') continue;
-      const hint = readHint(JSON.parse(value));
-      if (hint?.kind === event) hints.push(hint);
+      const notification = readChange(JSON.parse(value));
+      if (notification?.kind === event) hints.push(notification);
       else takeRevision(String(JSON.parse(value).revision));
     }
   }

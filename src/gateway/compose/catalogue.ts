@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
-import { houseRows } from '#house/games/games.ts';
+import { demoGameRows } from '#house/games/games.ts';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import { PLATFORM } from '../db/tenant.ts';
 import { demoGames } from '../features/games/catalogue/demo-games.ts';
 import { insertGames } from '../features/games/catalogue/insert-games.ts';
 import { demoVendors, insertVendors } from '../features/lanes/vendors.ts';
-import { markLaid } from '../revisions/demo-marks.ts';
+import { markSeeded } from '../revisions/demo-marks.ts';
 
 /**
  * Makes sure that the house's games stand in the catalogue, with their vendors: at every start, also where there is no
  * demo. What is there stays as it is.
  */
 export function bringOwnGames(db: Database): Promise<void> {
-  const own = new Set(houseRows.map(({ vendor, category }) => `${vendor} ${category}`));
+  const own = new Set(demoGameRows.map(({ vendor, category }) => `${vendor} ${category}`));
   const vendors = demoVendors.filter(({ code, category }) => own.has(`${code} ${category}`));
   return asOwner(db, async (owner) => {
     await insertVendors(owner, vendors);
-    await insertGames(owner, houseRows);
+    await insertGames(owner, demoGameRows);
   });
 }
 
 /** Lays the demo's catalogue, whole and once. Answers whether it was laid now. */
-export function layDemoCatalogue(db: Database): Promise<boolean> {
+export function seedDemoCatalogue(db: Database): Promise<boolean> {
   return asOwner(db, async (owner) => {
-    if (!(await markLaid(owner, PLATFORM, 'catalogue'))) return false;
+    if (!(await markSeeded(owner, PLATFORM, 'catalogue'))) return false;
     await insertVendors(owner, demoVendors);
     await insertGames(owner, demoGames());
     return true;

@@ -37,7 +37,7 @@ import type { AnswerRefusal } from '../staff/cashier/needs.ts';
 import { proposalRoutes } from '../staff/cashier/proposals.ts';
 import { cashierRoutes } from '../staff/cashier/routes.ts';
 import { payMethodRoutes } from '../staff/pay-methods/routes.ts';
-import type { StaffDoor } from '../staff/staff-door.ts';
+import type { StaffPipeline } from '../staff/staff-door.ts';
 import { suspenseRoutes } from '../staff/suspense/routes.ts';
 import { reportedRoutes } from '../staff/told/routes.ts';
 import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
@@ -45,10 +45,10 @@ import { withdrawableReader } from './cashier/compose-withdrawals.ts';
 import type { Cashier } from './compose-cashier.ts';
 
 /** Binds the staff's calls of the cashier. */
-export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
-  const readWithdrawable = withdrawableReader(door.context);
-  proposalRoutes(door, { readCurrency });
-  cashierRoutes(door, {
+export function composeCashierStaff(pipeline: StaffPipeline, cashier: Cashier): void {
+  const readWithdrawable = withdrawableReader(pipeline.context);
+  proposalRoutes(pipeline, { readCurrency });
+  cashierRoutes(pipeline, {
     ...{ listOrders, findOrder, readWaiting, readProposals, readProposedOrders, readLedger: readMemberLedger },
     ...{ readFacts, readPayoutFacts, readSteps, readProofIds, readProof, readProviderWords },
     ...{ staffStep, referenceOf, readCurrency, whyRefused },
@@ -58,13 +58,13 @@ export function composeCashierStaff(door: StaffDoor, cashier: Cashier): void {
     proposeCorrection: cashier.corrections.propose,
     answers: createQueueAnswers([answerCorrections(cashier), ...cashier.orders]),
   });
-  composeRest(door, cashier);
+  composeRest(pipeline, cashier);
 }
 
 /** Ways to pay, money in suspense, and what providers told. */
-function composeRest(door: StaffDoor, { suspense }: Cashier): void {
-  const { pool } = door.context;
-  payMethodRoutes(door, {
+function composeRest(pipeline: StaffPipeline, { suspense }: Cashier): void {
+  const { pool } = pipeline.context;
+  payMethodRoutes(pipeline, {
     ...{ readAll: readAllMethods, lock: lockMethod, add: addMethod, write: writeMethod, writeSettings },
     ...{ readSettings: readCashierSettings, readCurrency },
     async validateRules(merchant, rules) {
@@ -78,8 +78,8 @@ function composeRest(door: StaffDoor, { suspense }: Cashier): void {
       }
     },
   });
-  reportedRoutes(door, { list: listUnmoved, close: closeCase, referenceOf });
-  suspenseRoutes(door, {
+  reportedRoutes(pipeline, { list: listUnmoved, close: closeCase, referenceOf });
+  suspenseRoutes(pipeline, {
     ...{
       list: listSuspense,
       propose: suspense.propose,

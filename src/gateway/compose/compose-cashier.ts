@@ -4,7 +4,7 @@ import { CORRECTION } from '#model/machines/correction.ts';
 import { GRANT } from '#model/machines/grant.ts';
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
-import type { Door } from '../door/door.ts';
+import type { Pipeline } from '../door/door.ts';
 import { accountRoutes } from '../features/cashier/accounts/routes.ts';
 import { type Corrections, createCorrections } from '../features/cashier/corrections/corrections.ts';
 import { createDepositOrders } from '../features/cashier/deposits/staff-orders.ts';
@@ -48,7 +48,7 @@ export interface Cashier {
   /** How staff answer orders of the other machines. */
   readonly orders: readonly MachineAnswers[];
   /** The members' calls. */
-  routes(door: Door, people: People): void;
+  routes(pipeline: Pipeline, people: People): void;
   /** What payment providers' servers call. */
   events(app: FastifyInstance): void;
 }
@@ -76,7 +76,7 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   };
   const deposits = composeDeposits(context, { ...receipts, takeStep, reported: asked }, timers);
   context.jobs.push(deposits.rounds);
-  const corrections = createCorrections(takeStep, { readPurse });
+  const corrections = createCorrections(takeStep, { readWalletBalance });
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);
   return {
     ...{ corrections, suspense, receipts, deposits, grants },
@@ -86,23 +86,23 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
       answerOrders(receipts.takeStep, receipts.orders),
     ],
     events: (app) => providerRoutes(app, context, takers),
-    routes(door, people) {
+    routes(pipeline, people) {
       const checkPaymentPassword = createPaymentPasswordCheck({ db: context.db, passwords: people.passwords });
-      paymentPasswordRoutes(door, { ...people, checkPaymentPassword });
-      accountRoutes(door, { ...people, checkPaymentPassword });
-      methodsRoutes(door, deps, readDepositChoices);
-      receipts.routes(door);
-      withdrawalRoutes(door, withdrawalDeps(context, checkPaymentPassword, takeStep));
-      deposits.routes(door);
-      composeTransfers(door, checkPaymentPassword, writeAmountOf);
-      composePoints(door, { checkPaymentPassword, takeStep, atRest: people.atRest });
+      paymentPasswordRoutes(pipeline, { ...people, checkPaymentPassword });
+      accountRoutes(pipeline, { ...people, checkPaymentPassword });
+      methodsRoutes(pipeline, deps, readDepositChoices);
+      receipts.routes(pipeline);
+      withdrawalRoutes(pipeline, withdrawalDeps(context, checkPaymentPassword, takeStep));
+      deposits.routes(pipeline);
+      composeTransfers(pipeline, checkPaymentPassword, writeAmountOf);
+      composePoints(pipeline, { checkPaymentPassword, takeStep, atRest: people.atRest });
     },
   };
 }
 
 const LEDGER = { move: moveMoneyOnce, account: ensureAccount };
 
-async function readPurse(db: Db, merchant: string) {
+async function readWalletBalance(db: Db, merchant: string) {
   const currency = await readCurrency(db, merchant);
   return { code: currency.code, wallets: walletsOf(currency) };
 }

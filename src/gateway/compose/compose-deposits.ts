@@ -1,6 +1,6 @@
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import type { Context } from '../context/context.ts';
-import type { Door } from '../door/door.ts';
+import type { Pipeline } from '../door/door.ts';
 import { createBeginning } from '../features/cashier/deposits/begin-deposit.ts';
 import { createExpiring } from '../features/cashier/deposits/expire-deposit.ts';
 import { createFinding } from '../features/cashier/deposits/find-deposit.ts';
@@ -19,7 +19,7 @@ import type { Receipts } from './compose-receipts.ts';
 export interface Deposits {
   /** Asks providers for what they have not told. */
   readonly rounds: DepositRounds;
-  routes(door: Door): void;
+  routes(pipeline: Pipeline): void;
 }
 
 interface DepositDeps extends Pick<Receipts, 'matches' | 'redrawProof'> {
@@ -44,8 +44,8 @@ export function composeDeposits(
   timers.on(DEPOSIT.name, 'expire', createExpiring(deps));
   return {
     rounds: createDepositRounds(context, asking),
-    routes(door) {
-      depositsRoutes(door, deps, asking);
+    routes(pipeline) {
+      depositsRoutes(pipeline, deps, asking);
     },
   };
 }

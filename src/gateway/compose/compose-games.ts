@@ -1,7 +1,7 @@
 import type { GameDocument } from '#contract/games/schemas.ts';
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
-import type { Door, Visit } from '../door/door.ts';
+import type { Pipeline, Visit } from '../door/door.ts';
 import { favouritesRoutes } from '../features/favourites/routes.ts';
 import { findGame } from '../features/games/find-game.ts';
 import { readKinds, readOrders } from '../features/games/read-shelves.ts';
@@ -27,7 +27,7 @@ export interface GamesComposition {
   readonly played: typeof notePlayed;
   /** Games by id as a visitor sees them; what is not offered is left out. */
   readonly byIds: (db: Db, visit: Visit, language: string, nodeIds: readonly string[]) => Promise<GameDocument[]>;
-  routes(door: Door): void;
+  routes(pipeline: Pipeline): void;
 }
 
 /** A win is seen within so much time of when it was won. */
@@ -45,11 +45,11 @@ export function composeGames({ db, clock }: Context): GamesComposition {
     findGame,
     played: notePlayed,
     byIds: gamesById,
-    routes(door) {
-      gamesRoutes(door, games);
-      favouritesRoutes(door, { gamesById });
-      recentsRoutes(door, { gamesById });
-      winnersRoutes(door, {
+    routes(pipeline) {
+      gamesRoutes(pipeline, games);
+      favouritesRoutes(pipeline, { gamesById });
+      recentsRoutes(pipeline, { gamesById });
+      winnersRoutes(pipeline, {
         gamesById,
         exponentOf: async (scope, merchant) => (await scaleOf(scope, merchant)).exponent,
         kept: (visit, question, load) =>

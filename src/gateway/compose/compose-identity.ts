@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import type { Authenticate, Door } from '../door/door.ts';
+import type { Authenticate, Pipeline } from '../door/door.ts';
 import type { OpenPayload } from '../door/sealed-bodies.ts';
 import { captchaRoutes } from '../features/captcha/routes.ts';
 import { createCaptcha } from '../features/captcha/service.ts';
@@ -56,7 +56,7 @@ export interface Identity {
   readonly atRest: AtRest;
   /** Asks a signed-in member for the log-in password. */
   askPassword(asked: Asked): ReturnType<typeof askPassword>;
-  routes(door: Door): void;
+  routes(pipeline: Pipeline): void;
 }
 
 /** Brings the features of log-in, registration and membership together; they do not know each other. */
@@ -95,22 +95,22 @@ export function composeIdentity(context: Context): Identity {
     codes,
     atRest,
     askPassword: ask,
-    routes(door) {
+    routes(pipeline) {
       context.jobs.push(mail);
-      payloadKeysRoutes(door, payloadKeys);
-      phoneProviderRoutes(door, phoneProvider);
-      captchaRoutes(door, captcha);
-      humanCheckRoutes(door, humanCheck);
-      verificationRoutes(door, deps);
-      sessionsRoutes(door, deps);
-      placesRoutes(door, deps);
-      freePlayRoutes(door, { ...deps, trialWallet });
-      registrationRoutes(door, deps);
-      socialRoutes(door, social);
-      passwordsRoutes(door, { ...deps, messenger });
-      membersRoutes(door);
-      walletRoutes(door);
-      securityRoutes(door, { ...deps, atRest });
+      payloadKeysRoutes(pipeline, payloadKeys);
+      phoneProviderRoutes(pipeline, phoneProvider);
+      captchaRoutes(pipeline, captcha);
+      humanCheckRoutes(pipeline, humanCheck);
+      verificationRoutes(pipeline, deps);
+      sessionsRoutes(pipeline, deps);
+      placesRoutes(pipeline, deps);
+      freePlayRoutes(pipeline, { ...deps, trialWallet });
+      registrationRoutes(pipeline, deps);
+      socialRoutes(pipeline, social);
+      passwordsRoutes(pipeline, { ...deps, messenger });
+      membersRoutes(pipeline);
+      walletRoutes(pipeline);
+      securityRoutes(pipeline, { ...deps, atRest });
     },
   };
 }

@@ -28,15 +28,15 @@ import { feedbackStaffRoutes } from '../staff/feedback/routes.ts';
 import { linkedPlayRoutes } from '../staff/linked-play/routes.ts';
 import { memberRoutes } from '../staff/members/routes.ts';
 import { outboxRoutes } from '../staff/outbox/routes.ts';
-import type { StaffDoor } from '../staff/staff-door.ts';
+import type { StaffPipeline } from '../staff/staff-door.ts';
 import { composeRules } from './rewards/compose-rules.ts';
 
 /** Nobody of the members asks: no session is the one that asks. */
 const NO_SESSION = Buffer.alloc(0);
 
 /** Binds the calls about people; `notifier` tells members what was done to their account. */
-export function composePeople(door: StaffDoor, notifier: Notifier): void {
-  memberRoutes(door, {
+export function composePeople(pipeline: StaffPipeline, notifier: Notifier): void {
+  memberRoutes(pipeline, {
     ...{ notifier, readBalance, readCurrency, endAllSessions, forgetKnownPlaces, removeAuthenticator },
     readRanks: readRankNames,
     rankPaysMore: async (db, merchant, ranks) =>
@@ -50,10 +50,10 @@ export function composePeople(door: StaffDoor, notifier: Notifier): void {
       ...{ writeLocked, writeRank, writeLabels },
     },
   });
-  feedbackStaffRoutes(door, {
+  feedbackStaffRoutes(pipeline, {
     ...{ list: listFeedback, find: findFeedback, readPicture: readFeedbackPicture, writeSettled, notify: notifyMember },
   });
-  chatStaffRoutes(door, {
+  chatStaffRoutes(pipeline, {
     ...{
       readRoom: readRoomForStaff,
       readMuted,
@@ -63,12 +63,12 @@ export function composePeople(door: StaffDoor, notifier: Notifier): void {
       accountOf,
     },
   });
-  applicationRoutes(door, {
+  applicationRoutes(pipeline, {
     ...{ list: listApplications, find: findApplication, readProof, answer: answerApplication, readCurrency },
   });
-  composeRules(door);
-  linkedPlayRoutes(door, {
+  composeRules(pipeline);
+  linkedPlayRoutes(pipeline, {
     ...{ read: readLinkedPlay, readPolicy: readPlayPolicy, writePolicy: writePlayPolicy, readCurrency },
   });
-  outboxRoutes(door, { read: readMessages, open: readMessage });
+  outboxRoutes(pipeline, { read: readMessages, open: readMessage });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
-import type { Door } from '../door/door.ts';
+import type { Pipeline } from '../door/door.ts';
 import { makeTrial } from '../features/free-play/begin-trial.ts';
 import { createTrialsJob } from '../features/free-play/job.ts';
 import type { LaunchDeps } from '../features/launch/needs.ts';
@@ -23,11 +23,11 @@ interface PlayDeps {
 export function composePlay(
   app: FastifyInstance,
   context: Context,
-  door: Door,
+  pipeline: Pipeline,
   { games, lanesOf, humanCheck }: PlayDeps,
 ): void {
   const trialWallet = { open: openTrialWallet, close: closeTrialWallet };
-  launchRoutes(door, {
+  launchRoutes(pipeline, {
     ...{ lanesOf, humanCheck, knowsGame },
     findGame: games.findGame,
     notePlayed: games.played,

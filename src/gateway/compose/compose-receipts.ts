@@ -1,7 +1,7 @@
 import { defineJob, noneIfCostly } from '#pool/job.ts';
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
-import type { Door } from '../door/door.ts';
+import type { Pipeline } from '../door/door.ts';
 import { openPayee } from '../features/cashier/accounts/store.ts';
 import type { Matches } from '../features/cashier/deposits/matches-port.ts';
 import { keepTime } from '../features/cashier/matches/clock.ts';
@@ -10,7 +10,7 @@ import { createMatchSteps } from '../features/cashier/matches/match-steps.ts';
 import { receiptsRoutes } from '../features/cashier/matches/routes.ts';
 import { MATCH_ORDERS } from '../features/cashier/matches/staff-orders.ts';
 import type { RedrawProof } from '../features/cashier/orders/proofs.ts';
-import type { StepVoices, TakeStep } from '../features/cashier/orders/take-step.ts';
+import type { StepChannels, TakeStep } from '../features/cashier/orders/take-step.ts';
 import { notifyMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { readKept } from '../features/wallet/kept.ts';
@@ -26,7 +26,7 @@ export interface Receipts {
   readonly takeStep: TakeStep;
   /** Draws pictures anew that prove a payment. */
   readonly redrawProof: RedrawProof;
-  routes(door: Door): void;
+  routes(pipeline: Pipeline): void;
 }
 
 /** Brings matches together with the money, the inbox and the clock. */
@@ -34,17 +34,17 @@ export function composeReceipts(
   context: Context,
   takeStep: TakeStep,
   timers: Timers,
-  voices: Pick<StepVoices, 'writeAmount' | 'writeMoment'>,
+  channels: Pick<StepChannels, 'writeAmount' | 'writeMoment'>,
 ): Receipts {
   const atRest = createAtRest(context.config.secretKey);
   const takeMatchStep = createMatchSteps(takeStep, readKept);
-  keepTime(timers, takeMatchStep, { notify: notifyMember, ...voices });
+  keepTime(timers, takeMatchStep, { notify: notifyMember, ...channels });
   const redrawProof = redrawOn(context);
   return {
     matches: createDepositorsMatches(takeStep, (db, owner, id) => openPayee(db, atRest, owner, id)),
     ...{ orders: MATCH_ORDERS, takeStep: takeMatchStep, redrawProof },
-    routes(door) {
-      receiptsRoutes(door, { takeMatchStep, exponentOf, redrawProof });
+    routes(pipeline) {
+      receiptsRoutes(pipeline, { takeMatchStep, exponentOf, redrawProof });
     },
   };
 }

@@ -4,7 +4,7 @@ import { referenceOf } from '#model/machines/reference.ts';
 import type { Context } from '../context/context.ts';
 import { moneyKey } from '../db/money-key.ts';
 import type { Db } from '../db/tables.ts';
-import { lookAtBooks, RULE_NAMES, readNightly } from '../features/books/look.ts';
+import { verifyBooksNow, RULE_NAMES, readNightly } from '../features/books/look.ts';
 import {
   type CaseMoney,
   CaseRefused,
@@ -13,7 +13,7 @@ import {
   proposeForCase,
   waysOf,
 } from '../features/reconciliation/answer-case.ts';
-import { askForLook, readLook, workAtLook } from '../features/reconciliation/books-look.ts';
+import { requestBooksCheck, readLook, runBooksCheck } from '../features/reconciliation/books-look.ts';
 import { readCoverage } from '../features/reconciliation/coverage.ts';
 import { readBalances, readFoldLag, readProviderBalances } from '../features/reconciliation/finance.ts';
 import { createReconciliationJob } from '../features/reconciliation/job.ts';
@@ -25,7 +25,7 @@ import { createPoller, type Poller } from '../process/rhythm.ts';
 import { createGuard } from '../set-aside/guard.ts';
 import { financeRoutes } from '../staff/finance/routes.ts';
 import { reconciliationRoutes } from '../staff/reconciliation/routes.ts';
-import type { StaffDoor } from '../staff/staff-door.ts';
+import type { StaffPipeline } from '../staff/staff-door.ts';
 import { lagOf, readStandings } from '../stream/standing.ts';
 import { readDayRules } from '../stream/tally/day-rules.ts';
 import type { Cashier } from './compose-cashier.ts';
@@ -36,19 +36,19 @@ export function composeReconciliation(context: Context): readonly Poller[] {
   return [createReconciliationJob(context, { readZone }), createLooks(context)];
 }
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 
 /** Looks at the books that staff ask for; one that fails is set aside, and taken up again when its lease is over or staff retry it. */
 function createLooks({ db, log, merchants, metrics }: Context): Poller {
   const guard = createGuard({ db, log, metrics });
   const look = (merchant: string) =>
-    workAtLook(
+    runBooksCheck(
       (work) => db.withMerchant(merchant, work),
       merchant,
-      () => lookAtBooks(db, merchant),
+      () => verifyBooksNow(db, merchant),
     );
   const print = (error: unknown) => log.warn({ err: error }, 'the books could not be looked at');
-  return createPoller('books-looks', LOOK_EVERY_MS, async () => {
+  return createPoller('books-looks', POLL_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())
         await guard.run({ merchant, source: 'books', item: 'look' }, () => look(merchant)).catch(print);
@@ -59,16 +59,16 @@ function createLooks({ db, log, merchants, metrics }: Context): Poller {
 }
 
 /** Binds the staff's calls. */
-export function composeReconciliationStaff(door: StaffDoor, { suspense }: Pick<Cashier, 'suspense'>): void {
+export function composeReconciliationStaff(pipeline: StaffPipeline, { suspense }: Pick<Cashier, 'suspense'>): void {
   const money = caseMoney(suspense.put);
-  reconciliationRoutes(door, {
+  reconciliationRoutes(pipeline, {
     ...{ list: listCases, readRuns, readCoverage, askForRun, waysOf, propose: proposeForCase, drop: dropProposal },
     ...{ referenceOf, digitsOf },
     confirm: (db, answer) => confirmCase(db, money, answer),
     whyRefused: (error) => (error instanceof CaseRefused ? error.kind : undefined),
   });
-  financeRoutes(door, {
-    ...{ readBalances, readProviderBalances, readFoldLag, readLook, askForLook, rules: RULE_NAMES },
+  financeRoutes(pipeline, {
+    ...{ readBalances, readProviderBalances, readFoldLag, readLook, requestBooksCheck, rules: RULE_NAMES },
     ...{ readNightly, readStandings, lagOf },
     async readExponents(db, merchant) {
       const own = await readCurrency(db, merchant);
@@ -81,7 +81,7 @@ export function composeReconciliationStaff(door: StaffDoor, { suspense }: Pick<C
 export function caseMoney(putAside: CaseMoney['putAside']): CaseMoney {
   return {
     putAside,
-    async moveToHouse(db, { merchant, provider, currency, gainMinor, actor, obligation }) {
+    async moveToOperator(db, { merchant, provider, currency, gainMinor, actor, obligation }) {
       const house = { owner_id: null, currency, floor: null };
       const theirs = await ensureAccount(db, merchant, { ...house, kind: 'provider', vendor: provider });
       const ours = await ensureAccount(db, merchant, { ...house, kind: 'correction' });

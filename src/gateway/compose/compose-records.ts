@@ -1,4 +1,4 @@
-import type { Door } from '../door/door.ts';
+import type { Pipeline } from '../door/door.ts';
 import { readGrants } from '../features/cashier/grants/read-grants.ts';
 import { readCashierSettings } from '../features/cashier/methods/settings.ts';
 import { readCredits } from '../features/cashier/outgoing/read-credits.ts';
@@ -11,8 +11,8 @@ import { readCurrency } from '../features/wallet/currency.ts';
 import { readTurnoverSince } from '../stream/wagering/read-turnover.ts';
 
 /** Brings records together with the catalogue, the wallet and what is still to be bet. */
-export function composeRecords(door: Door, gamesById: RecordsDeps['gamesById']): void {
-  recordsRoutes(door, { readCurrency, gamesById, readTurnoverNeeds, readGrants: readReportedGrants, readCashback });
+export function composeRecords(pipeline: Pipeline, gamesById: RecordsDeps['gamesById']): void {
+  recordsRoutes(pipeline, { readCurrency, gamesById, readTurnoverNeeds, readGrants: readReportedGrants, readCashback });
 }
 
 const readReportedGrants: RecordsDeps['readGrants'] = async (db, { merchant, memberId, language }) => {

@@ -16,7 +16,7 @@ import { journalRoutes } from '../staff/journal/routes.ts';
 import { overviewRoutes } from '../staff/overview/routes.ts';
 import { previewRoutes } from '../staff/previews/routes.ts';
 import { setAsideRoutes } from '../staff/set-aside/routes.ts';
-import { createStaffDoor } from '../staff/staff-door.ts';
+import { createStaffPipeline } from '../staff/staff-door.ts';
 import { undoRoutes } from '../staff/undo/routes.ts';
 import { composeAgentsStaff } from './agents/compose-agents.ts';
 import { type Contracts, composeContractsStaff } from './agents/compose-contracts.ts';
@@ -47,28 +47,28 @@ export function composeStaff(
     readonly contracts: Pick<Contracts, 'deps' | 'moves'>;
   },
 ): void {
-  const door = createStaffDoor(app, context, { authenticate: createAuthenticateStaff(context.db), welcome });
-  accountRoutes(door, accountDeps(context, passwords));
-  overviewRoutes(door);
-  journalRoutes(door);
-  previewRoutes(door, {
+  const pipeline = createStaffPipeline(app, context, { authenticate: createAuthenticateStaff(context.db), welcome });
+  accountRoutes(pipeline, accountDeps(context, passwords));
+  overviewRoutes(pipeline);
+  journalRoutes(pipeline);
+  previewRoutes(pipeline, {
     findMember: (merchant, account) =>
       context.db.withMerchant(merchant, async (scope) => {
         const row = await findMember(scope, merchant, account);
         return row && memberDocument(row);
       }),
   });
-  composePeople(door, notifier);
-  setAsideRoutes(door);
-  composeRedeems(door, context, composeSteps(notifier));
-  composeRewardsStaff(door);
-  composeGrants(door, cashier.grants);
-  composeCashierStaff(door, cashier);
-  exporting.staffRoutes(door);
-  composeReconciliationStaff(door, cashier);
-  composeAgentsStaff(door, contracts);
-  composeContractsStaff(door, contracts);
-  undoRoutes(door, { ...composeTrees(door), content: staffContentRoutes(door) });
+  composePeople(pipeline, notifier);
+  setAsideRoutes(pipeline);
+  composeRedeems(pipeline, context, composeSteps(notifier));
+  composeRewardsStaff(pipeline);
+  composeGrants(pipeline, cashier.grants);
+  composeCashierStaff(pipeline, cashier);
+  exporting.staffRoutes(pipeline);
+  composeReconciliationStaff(pipeline, cashier);
+  composeAgentsStaff(pipeline, contracts);
+  composeContractsStaff(pipeline, contracts);
+  undoRoutes(pipeline, { ...composeTrees(pipeline), content: staffContentRoutes(pipeline) });
 }
 
 /** Staff prove who they are by what players do: the same hasher, codes and mail server; the keys are the platform's own. */

@@ -6,13 +6,13 @@ import { POINTS } from '../stream/points/points.ts';
 import { PROMOTIONS } from '../stream/promotions/promotions.ts';
 import { RANK } from '../stream/promotions/rank.ts';
 import { createStream, type Stream, type StreamContext } from '../stream/stream.ts';
-import { TALLY } from '../stream/tally/tally.ts';
+import { DAILY_COUNTERS } from '../stream/tally/tally.ts';
 import { TEAM } from '../stream/team/team.ts';
 import { WAGERING } from '../stream/wagering/wagering.ts';
 
 /** Who is told what happened: each by its name, with tables of its own. */
 export const CONSUMERS: readonly Consumer[] = [
-  ...[TALLY, WAGERING, TEAM, POINTS, PROMOTIONS, RANK],
+  ...[DAILY_COUNTERS, WAGERING, TEAM, POINTS, PROMOTIONS, RANK],
   createMissions({ notify: notifyMember }),
 ];
 

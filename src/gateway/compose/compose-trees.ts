@@ -8,7 +8,7 @@ import { readLanes } from '../features/lanes/read-model.ts';
 import { changeVendor, VendorUnknown } from '../features/lanes/store.ts';
 import type { GamesDeps } from '../staff/games/needs.ts';
 import { staffGamesRoutes } from '../staff/games/routes.ts';
-import type { StaffDoor } from '../staff/staff-door.ts';
+import type { StaffPipeline } from '../staff/staff-door.ts';
 import type { TreeDeps } from '../staff/trees/needs.ts';
 import { treeRoutes } from '../staff/trees/routes.ts';
 import { brandFor, readSite } from '../staff/trees/site.ts';
@@ -34,9 +34,9 @@ const needsOf = (pool: Pool): TreeDeps => ({
 });
 
 /** Binds the calls that read and change trees, and those that choose vendors and games; answers what takes both back. */
-export function composeTrees(door: StaffDoor): Pick<Reverters, 'trees' | 'games'> {
-  const deps = needsOf(door.context.pool);
-  return { trees: treeRoutes(door, deps), games: staffGamesRoutes(door, gamesDeps(door.context, deps)) };
+export function composeTrees(pipeline: StaffPipeline): Pick<Reverters, 'trees' | 'games'> {
+  const deps = needsOf(pipeline.context.pool);
+  return { trees: treeRoutes(pipeline, deps), games: staffGamesRoutes(pipeline, gamesDeps(pipeline.context, deps)) };
 }
 
 /** Which vendors are on is part of what a site shows: it is told as changes of trees are. */

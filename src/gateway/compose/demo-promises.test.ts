@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { ruleTroubles } from '#model/promotions/rule-fields.ts';
 import { RANK_GIFTS } from '../features/club/seed.ts';
 import { DEMO_MISSIONS } from '../features/missions/demo-missions.ts';
-import { brandPieces } from '../features/promotions/demo/brand-pieces.ts';
-import type { Piece } from '../features/promotions/demo/piece.ts';
+import { brandEntries } from '../features/promotions/demo/brand-pieces.ts';
+import type { Entry } from '../features/promotions/demo/piece.ts';
 import { ruleOf } from '../features/promotions/seed.ts';
 
 const WORDS: Readonly<Record<string, string>> = JSON.parse(
@@ -12,10 +12,10 @@ const WORDS: Readonly<Record<string, string>> = JSON.parse(
 );
 /** A unit is a minor unit here: what the words say is what the rule says. */
 const RULES = { club: RANK_GIFTS, minorOf: (_: string, units: number) => BigInt(units) };
-const PIECES = Object.entries(brandPieces).flatMap(([brand, pieces]) => pieces.map((piece) => ({ brand, piece })));
+const ENTRIES = Object.entries(brandEntries).flatMap(([brand, contentEntries]) => contentEntries.map((contentEntry) => ({ brand, contentEntry })));
 
 /** Amounts that a promotion's page names: `{1,288}` is 1288. */
-function namedIn({ id, steps, terms }: Piece): readonly number[] {
+function namedIn({ id, steps, terms }: Entry): readonly number[] {
   const stated = [
     `${id}.title`,
     `${id}.summary`,
@@ -27,45 +27,45 @@ function namedIn({ id, steps, terms }: Piece): readonly number[] {
 }
 
 /** Every amount that what gives knows. */
-function givenBy(brand: string, piece: Piece): readonly number[] {
-  const inRule = [...JSON.stringify(ruleOf(brand, piece, RULES) ?? {}).matchAll(/"(\d+)"/g)].map(([, minor]) =>
+function givenBy(brand: string, contentEntry: Entry): readonly number[] {
+  const inRule = [...JSON.stringify(ruleOf(brand, contentEntry, RULES) ?? {}).matchAll(/"(\d+)"/g)].map(([, minor]) =>
     Number(minor),
   );
   const inMissions = (DEMO_MISSIONS[brand] ?? []).flatMap(({ milestones }) => milestones.map(([, reward]) => reward));
-  const prizes = (piece.prizes ?? []).map(([units]) => units);
+  const prizes = (contentEntry.prizes ?? []).map(([units]) => units);
   return [
     ...inRule,
     ...prizes,
-    ...(piece.reward === undefined ? [] : [piece.reward]),
-    ...(piece.type === 'MISSION' ? inMissions : []),
+    ...(contentEntry.reward === undefined ? [] : [contentEntry.reward]),
+    ...(contentEntry.type === 'MISSION' ? inMissions : []),
   ];
 }
 
-test.each(PIECES)(
+test.each(ENTRIES)(
   'M195 M196: $piece.id of $brand is given by something: a rule, a gift, tickets, staff, or a mission',
-  ({ brand, piece }) => {
-    const rule = ruleOf(brand, piece, RULES);
+  ({ brand, contentEntry }) => {
+    const rule = ruleOf(brand, contentEntry, RULES);
     const gives = {
       rule: rule !== undefined,
-      gift: piece.givesOnJoin === true,
-      tickets: (piece.tickets ?? 0) > 0,
+      gift: contentEntry.givesOnJoin === true,
+      tickets: (contentEntry.tickets ?? 0) > 0,
       // Applications are answered; races that end have their places given (docs/decisions/138-places-are-given-by-staff.md).
-      staff: piece.entry === 'apply' || (piece.type === 'TOURNAMENT' && typeof piece.hours?.[1] === 'number'),
-      mission: piece.type === 'MISSION' && (DEMO_MISSIONS[brand] ?? []).some(({ kind }) => kind === 'STREAK'),
+      staff: contentEntry.entry === 'apply' || (contentEntry.type === 'TOURNAMENT' && typeof contentEntry.hours?.[1] === 'number'),
+      mission: contentEntry.type === 'MISSION' && (DEMO_MISSIONS[brand] ?? []).some(({ kind }) => kind === 'STREAK'),
     };
     expect(Object.values(gives).some(Boolean)).toBe(true);
     if (rule === undefined) return;
     expect(ruleTroubles(rule)).toEqual([]);
     // As staff may set it: applications are for awards, deposits are chosen for what is joined.
-    expect(rule.kind === 'ZALO').toBe(piece.entry === 'apply');
-    if (rule.kind === 'DEPOSIT_MATCH' && rule.everyDeposit !== true) expect(piece.entry).toBe('join');
+    expect(rule.kind === 'ZALO').toBe(contentEntry.entry === 'apply');
+    if (rule.kind === 'DEPOSIT_MATCH' && rule.everyDeposit !== true) expect(contentEntry.entry).toBe('join');
   },
 );
 
-test.each(PIECES.filter(({ piece }) => piece.type !== 'TOURNAMENT'))(
+test.each(ENTRIES.filter(({ contentEntry }) => contentEntry.type !== 'TOURNAMENT'))(
   'M195: each amount that the page of $piece.id of $brand names is one that is given or asked',
-  ({ brand, piece }) => {
-    const given = givenBy(brand, piece);
-    expect(namedIn(piece).filter((units) => !given.includes(units))).toEqual([]);
+  ({ brand, contentEntry }) => {
+    const given = givenBy(brand, contentEntry);
+    expect(namedIn(contentEntry).filter((units) => !given.includes(units))).toEqual([]);
   },
 );

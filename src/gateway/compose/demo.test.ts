@@ -1,6 +1,6 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { houseRows } from '#house/games/games.ts';
+import { demoGameRows } from '#house/games/games.ts';
 import { readConfig } from '../config/config.ts';
 import { type Context, createContext } from '../context/context.ts';
 import { withPlugin } from '../db/tenant.ts';
@@ -41,7 +41,7 @@ async function runUntil(last: string): Promise<readonly string[]> {
 }
 
 const COMPLETE = 'demo data is complete';
-const countIn = (merchant: string, table: 'member' | 'content_piece' | 'merchant_game' | 'demo_part' | 'transfer') =>
+const countIn = (merchant: string, table: 'member' | 'content_entry' | 'merchant_game' | 'demo_part' | 'transfer') =>
   context.db.withMerchant(merchant, async (db) => {
     const { count } = await db
       .selectFrom(table)
@@ -54,7 +54,7 @@ const countGames = async () => (await context.db.platform.selectFrom('game').sel
 
 test('a demo brand begins with its trees alone; the demo lays the rest, tells what, and raises the revision once', async () => {
   const revision = await welcome(context, 'aurora');
-  expect([await countIn('aurora', 'member'), await countIn('aurora', 'content_piece')]).toEqual([0, 0]);
+  expect([await countIn('aurora', 'member'), await countIn('aurora', 'content_entry')]).toEqual([0, 0]);
   expect(await runUntil(COMPLETE)).toEqual([
     'demo data: the catalogue of games',
     expect.stringMatching(/^demo data of aurora: vendors, games, announcements, .* members, wallets, .* winners$/),
@@ -71,9 +71,9 @@ test('the second start lays nothing, and brings nothing back that was removed', 
   await context.db.withMerchant('aurora', (db) =>
     db.deleteFrom('content_words').where('merchant', '=', 'aurora').execute(),
   );
-  const before = await Promise.all([countIn('aurora', 'content_piece'), countIn('aurora', 'transfer')]);
+  const before = await Promise.all([countIn('aurora', 'content_entry'), countIn('aurora', 'transfer')]);
   expect(await runUntil(COMPLETE)).toEqual([COMPLETE]);
-  expect(await Promise.all([countIn('aurora', 'content_piece'), countIn('aurora', 'transfer')])).toEqual(before);
+  expect(await Promise.all([countIn('aurora', 'content_entry'), countIn('aurora', 'transfer')])).toEqual(before);
 });
 
 test('a start that is interrupted goes on where it stood', async () => {
@@ -137,15 +137,15 @@ test('without a demo a site has the platform’s own games, no members and no pr
   await bringOwnGames(context.db);
   await bringOwnGames(context.db);
   await welcome(plain, 'aurora');
-  expect(await countGames()).toBe(houseRows.length);
-  expect(await countIn('aurora', 'merchant_game')).toBe(houseRows.length);
+  expect(await countGames()).toBe(demoGameRows.length);
+  expect(await countIn('aurora', 'merchant_game')).toBe(demoGameRows.length);
   expect(await countIn('aurora', 'member')).toBe(0);
 });
 
 const HISTORY = { length: { days: 30, daysOfRounds: 10 }, lastDay: '2026-04-10', isCounted: false };
 
 /** Runs the demo of aurora with a history of 20 members, up to a line that begins so; answers all lines. */
-async function layHistory(on: Context, last: string): Promise<readonly string[]> {
+async function seedHistory(on: Context, last: string): Promise<readonly string[]> {
   const lines: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const wanted: Context = { ...on, config: { ...on.config, demoHistory: 20 } };
@@ -168,15 +168,15 @@ test('a history is told of, goes on after it was interrupted, and comes out the 
   try {
     await welcome(context, 'aurora');
     await welcome(beside, 'aurora');
-    expect(await layHistory(context, 'demo history is complete')).toEqual([
+    expect(await seedHistory(context, 'demo history is complete')).toEqual([
       ...['demo data: the catalogue of games', expect.stringMatching(/^demo data of aurora: vendors, /), COMPLETE],
       ...['25', '50', '75'].map((share) => `demo history of aurora: ${share} %`),
       expect.stringMatching(/^demo history of aurora: a year of 20 members \(\d+\.\d s\)$/),
       'demo history is complete',
     ]);
-    await layHistory(beside, 'demo history of aurora: 50 %');
-    expect(await layHistory(beside, 'demo history is complete')).toContain('demo history of aurora: 75 %');
-    expect(await layHistory(beside, 'demo history is complete')).toEqual([COMPLETE, 'demo history is complete']);
+    await seedHistory(beside, 'demo history of aurora: 50 %');
+    expect(await seedHistory(beside, 'demo history is complete')).toContain('demo history of aurora: 75 %');
+    expect(await seedHistory(beside, 'demo history is complete')).toEqual([COMPLETE, 'demo history is complete']);
     const hash = await hashBooks(context.db, 'aurora');
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(await hashBooks(beside.db, 'aurora')).toBe(hash);
@@ -189,7 +189,7 @@ test('a history is told of, goes on after it was interrupted, and comes out the 
 
 test('M158 M187 M188: with a history demo members hold what they would without one, their inbox tells of orders that are there, and they have exchanged points', async () => {
   await welcome(context, 'aurora');
-  await layHistory(context, 'demo history is complete');
+  await seedHistory(context, 'demo history is complete');
   const [held, reported] = await context.db.withMerchant('aurora', async (db) => [
     (
       await sql<{ account: string; balance: bigint }>`select account, balance from member m join ledger_account a

@@ -8,13 +8,13 @@ import type { Context } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import { raiseRevision } from '../revisions/changes.ts';
-import { isLaid, markLaid } from '../revisions/demo-marks.ts';
-import { layDemoCatalogue } from './catalogue.ts';
+import { isSeeded, markSeeded } from '../revisions/demo-marks.ts';
+import { seedDemoCatalogue } from './catalogue.ts';
 import { composeSteps } from './compose-cashier.ts';
 import { demoPartsOf, isDemoBrand } from './demo-parts.ts';
-import { awaitCounted, layContracts, settlePast } from './history/lay-contracts.ts';
-import { type LayingOptions, layCast, layCrowd } from './history/lay-history.ts';
-import { layRedeems } from './history/lay-redeems.ts';
+import { awaitCounted, seedContracts, settlePast } from './history/lay-contracts.ts';
+import { type SeedingOptions, seedPersona, seedCrowd } from './history/lay-history.ts';
+import { seedRedeems } from './history/lay-redeems.ts';
 import { keepCalendar } from './keep-calendars.ts';
 import { pointsDeps } from './rewards/compose-points.ts';
 import { demoSeeders, seeders } from './seeders.ts';
@@ -36,23 +36,23 @@ export interface OnTheWay {
 }
 
 /** Lays what a merchant lacks of the demo; the catalogue is there. Answers the names of the parts laid now. */
-export async function layDemoOf(
+export async function seedDemoOf(
   db: Database,
   merchant: string,
   { isEnough = () => false, before }: OnTheWay = {},
 ): Promise<readonly string[]> {
-  const laid: string[] = [];
+  const seeded: string[] = [];
   for (const [part, seed] of demoPartsOf(merchant)) {
     if (isEnough()) break;
-    if (before && !(await db.withMerchant(merchant, (scope) => isLaid(scope, merchant, part)))) await before(part);
+    if (before && !(await db.withMerchant(merchant, (scope) => isSeeded(scope, merchant, part)))) await before(part);
     const isNew = await db.withMerchant(merchant, async (scope) => {
-      if (!(await markLaid(scope, merchant, part))) return false;
+      if (!(await markSeeded(scope, merchant, part))) return false;
       await seed(scope, merchant);
       return true;
     });
-    if (isNew) laid.push(part);
+    if (isNew) seeded.push(part);
   }
-  return laid;
+  return seeded;
 }
 
 /** Visitors who are there meanwhile may come between: what was laid stays, and what was not is laid the next time. */
@@ -78,7 +78,7 @@ function triesIn({ log }: Pick<Context, 'log'>, isStopped: () => boolean) {
 }
 
 /** Another length and last day than a year up to yesterday: tests have them. */
-interface DemoHistory extends Pick<LayingOptions, 'length' | 'lastDay'> {
+interface DemoHistory extends Pick<SeedingOptions, 'length' | 'lastDay'> {
   /** False where no stream counts the seeded rows: then nothing waits for it. */
   readonly isCounted?: boolean;
 }
@@ -107,36 +107,36 @@ export function startDemo(
   const hasHistory = (merchant: string) => members > 0 && isDemoBrand(merchant);
   const options = { ...history, isEnough };
   const run = triesIn(context, isEnough);
-  const lay = (merchant: string) =>
+  const seedPart = (merchant: string) =>
     run(merchant, async () => {
       // Their money comes with their history: no movement of theirs may be older than one that is there.
       const before = async (part: string) => {
         if (part !== BEFORE_MONEY || !hasHistory(merchant)) return;
-        await run(`${merchant}, the members’ own history`, () => layCast(context, merchant, options));
+        await run(`${merchant}, the members’ own history`, () => seedPersona(context, merchant, options));
       };
-      const laid = await layDemoOf(context.db, merchant, { isEnough, before });
-      if (laid.length === 0) return;
+      const seeded = await seedDemoOf(context.db, merchant, { isEnough, before });
+      if (seeded.length === 0) return;
       await raiseRevision(context.db, context.revisions, merchant);
-      notify(`demo data of ${merchant}: ${laid.join(', ')}`);
+      notify(`demo data of ${merchant}: ${seeded.join(', ')}`);
     });
-  const layHistory = (merchant: string) =>
+  const seedHistory = (merchant: string) =>
     run(`${merchant}, its history`, async () => {
       if (!hasHistory(merchant)) return;
       const begun = performance.now();
       const reported = notifyQuarters(merchant, notify);
-      if ((await layCrowd(context, merchant, members, { ...options, notify: reported })) === 0) return;
+      if ((await seedCrowd(context, merchant, members, { ...options, notify: reported })) === 0) return;
       const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
       if (!isStopped) notify(`demo history of ${merchant}: a year of ${members} members (${seconds} s)`);
     });
-  const [layAgreed, layExchanges, settle] = laterSteps(context, run, { hasHistory, isCounted, isEnough });
-  const later = [layHistory, layAgreed, layExchanges];
+  const [seedAgreed, seedExchanges, settle] = laterSteps(context, run, { hasHistory, isCounted, isEnough });
+  const later = [seedHistory, seedAgreed, seedExchanges];
   const known: string[] = [];
   let isBegun = false;
   let queue = run('the catalogue', async () => {
-    if (await layDemoCatalogue(context.db)) notify('demo data: the catalogue of games');
+    if (await seedDemoCatalogue(context.db)) notify('demo data: the catalogue of games');
   });
   const unsubscribe = context.merchants.whenThere((merchant) => {
-    queue = queue.then(() => lay(merchant));
+    queue = queue.then(() => seedPart(merchant));
     if (isBegun) for (const step of [...later, settle]) queue = queue.then(() => step(merchant));
     else known.push(merchant);
   });
@@ -168,26 +168,26 @@ function laterSteps(
   context: Context,
   run: (what: string, work: () => Promise<void>) => Promise<void>,
   { hasHistory, isCounted, isEnough }: Later,
-): readonly [layAgreed: Step, layExchanges: Step, settle: Step] {
+): readonly [seedAgreed: Step, seedExchanges: Step, settle: Step] {
   // The demo's members are told in their inbox; nobody reads mails of theirs, and their payment password is nobody's.
   const takeStep = composeSteps({ notify: async () => undefined });
   const mall = { atRest: createAtRest(context.config.secretKey), checkPaymentPassword: async () => undefined };
-  const laid = new Set<string>();
+  const seeded = new Set<string>();
   return [
     (merchant) =>
       run(`${merchant}, contracts of agents`, async () => {
         if (!hasHistory(merchant)) return;
         if (isCounted) await awaitCounted(context, merchant, isEnough);
-        if (await layContracts(context, merchant)) laid.add(merchant);
+        if (await seedContracts(context, merchant)) seeded.add(merchant);
       }),
     (merchant) =>
       run(`${merchant}, exchanges of points`, async () => {
         if (!hasHistory(merchant)) return;
-        await layRedeems(context.db, merchant, { takeStep, deps: pointsDeps({ ...mall, takeStep }) });
+        await seedRedeems(context.db, merchant, { takeStep, deps: pointsDeps({ ...mall, takeStep }) });
       }),
     (merchant) =>
       run(`${merchant}, what its agents were paid`, async () => {
-        if (laid.has(merchant)) await settlePast(context, merchant, isEnough);
+        if (seeded.has(merchant)) await settlePast(context, merchant, isEnough);
       }),
   ];
 }
@@ -197,9 +197,9 @@ const BEFORE_MONEY = 'wallets';
 
 /** Tells of a history four times. */
 function notifyQuarters(merchant: string, notify: (line: string) => void) {
-  return (_: string, laid: number, of: number): void => {
-    const quarter = Math.floor((laid * 4) / of);
-    if (laid === of || Math.floor(((laid - 1) * 4) / of) === quarter) return;
+  return (_: string, seeded: number, of: number): void => {
+    const quarter = Math.floor((seeded * 4) / of);
+    if (seeded === of || Math.floor(((seeded - 1) * 4) / of) === quarter) return;
     notify(`demo history of ${merchant}: ${quarter * 25} %`);
   };
 }

@@ -6,7 +6,7 @@ import { keepZone } from '../stream/tally/keep-zone.ts';
 
 type Parts = Pick<Context, 'brands' | 'db' | 'log' | 'merchants' | 'metrics'>;
 
-const LOOK_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 10_000;
 
 /** Lets a merchant's days be those of its brand, where the brand is known here; answers whether they are. */
 async function bringZone(
@@ -32,7 +32,7 @@ export function createCalendars(parts: Parts): Poller {
   const kept = new Map<string, string>();
   const guard = createGuard(parts);
   const print = (error: unknown) => parts.log.warn({ err: error }, 'time zones of days could not be kept');
-  return createPoller('calendars', LOOK_EVERY_MS, async () => {
+  return createPoller('calendars', POLL_EVERY_MS, async () => {
     for (const { merchant, brand } of parts.brands.list()) {
       if (kept.get(merchant) === brand.timeZone) continue;
       const isThere = await parts.merchants.exists(merchant).catch(() => false);

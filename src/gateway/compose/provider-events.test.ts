@@ -166,16 +166,16 @@ describe('what a provider tells of a deposit', () => {
     await inAurora(async (db) => {
       const accounts = {
         member: { kind: 'member', owner_id: memberId },
-        house: { kind: 'equity', owner_id: null },
+        operator: { kind: 'equity', owner_id: null },
       } as const;
-      const [member, house] = [
+      const [member, operator] = [
         await ensureAccount(db, 'aurora', { ...accounts.member, currency: 'USD', floor: 0n }),
-        await ensureAccount(db, 'aurora', { ...accounts.house, currency: 'USD', floor: null }),
+        await ensureAccount(db, 'aurora', { ...accounts.operator, currency: 'USD', floor: null }),
       ];
       const spent = (await readKept(db, { merchant: 'aurora', memberId, currency: 'USD', kind: 'member' })) - 2_000n;
       const sides = [
         { accountId: member, amountMinor: -spent },
-        { accountId: house, amountMinor: spent },
+        { accountId: operator, amountMinor: spent },
       ];
       await moveMoneyOnce(db, {
         merchant: 'aurora',

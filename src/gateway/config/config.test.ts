@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { houseOf } from './vendors.ts';
+import { demoGamesOf } from './vendors.ts';
 
 describe('the database', () => {
   test('with neither address nor embedded database the start is refused with what to do', () => {
@@ -68,21 +68,21 @@ describe('the rest', () => {
   });
 
   test('the house: its secret is long, and its games have an origin of their own', () => {
-    expect(houseOf(readConfig(base).vendors)).toMatchObject({
+    expect(demoGamesOf(readConfig(base).vendors)).toMatchObject({
       secret: undefined,
       origin: 'http://games.localhost:8080',
     });
     const own = { PORT: '9000', LIVERY_HOST_SUFFIXES: 'play.test,localhost' };
-    expect(houseOf(readConfig({ ...base, ...own }).vendors).origin).toBe('http://games.play.test:9000');
+    expect(demoGamesOf(readConfig({ ...base, ...own }).vendors).origin).toBe('http://games.play.test:9000');
     const games = {
       LIVERY_GAMES_ORIGIN: 'https://games.example/',
-      LIVERY_HOUSE_SECRET: 'a long random text of both sides',
+      LIVERY_DEMO_GAMES_SECRET: 'a long random text of both sides',
     };
-    expect(houseOf(readConfig({ ...base, ...games }).vendors)).toMatchObject({
+    expect(demoGamesOf(readConfig({ ...base, ...games }).vendors)).toMatchObject({
       origin: 'https://games.example',
-      secret: games.LIVERY_HOUSE_SECRET,
+      secret: games.LIVERY_DEMO_GAMES_SECRET,
     });
-    expect(() => readConfig({ ...base, LIVERY_HOUSE_SECRET: 'short' })).toThrow(/LIVERY_HOUSE_SECRET.*32 characters/);
+    expect(() => readConfig({ ...base, LIVERY_DEMO_GAMES_SECRET: 'short' })).toThrow(/LIVERY_HOUSE_SECRET.*32 characters/);
     for (const text of [
       'games.example',
       'ftp://games.example',

@@ -16,7 +16,7 @@ export interface Provider {
 }
 
 /** The code of the platform's own bank, which pays with money that is none (docs/house-bank.md). */
-export const HOUSE_BANK = 'HOUSEBANK';
+export const DEMO_PAYMENTS = 'HOUSEBANK';
 
 /**
  * Reads the providers that are there: those that LIVERY_PROVIDERS names, each with LIVERY_PROVIDER_<CODE>_URL, _SECRET and,
@@ -26,7 +26,7 @@ export function readProviders(env: Env): readonly Provider[] {
   const codes = envList(env, 'LIVERY_PROVIDERS', []).map((code) => code.toUpperCase());
   const twice = codes.find((code, at) => codes.indexOf(code) !== at);
   if (twice !== undefined) throw new ConfigError(`LIVERY_PROVIDERS names ${twice} twice; remove one of them.`);
-  return [...readHouseBank(env), ...codes.map((code) => readProvider(env, code))];
+  return [...readDemoPayments(env), ...codes.map((code) => readProvider(env, code))];
 }
 
 /** LIVERY_BANK is on or off; without it the bank comes with the demo, and is nowhere else. Throws ConfigError for another word. */
@@ -36,22 +36,22 @@ function isBankWanted(env: Env): boolean {
 
 /** The setting with what is shared with a provider. */
 export function secretName(code: string): string {
-  return code === HOUSE_BANK ? 'LIVERY_BANK_SECRET' : `LIVERY_PROVIDER_${code}_SECRET`;
+  return code === DEMO_PAYMENTS ? 'LIVERY_BANK_SECRET' : `LIVERY_PROVIDER_${code}_SECRET`;
 }
 
-function readHouseBank(env: Env): readonly Provider[] {
+function readDemoPayments(env: Env): readonly Provider[] {
   if (!isBankWanted(env)) return [];
-  const secret = envSecret(env, secretName(HOUSE_BANK), 'the same at gateway and bank');
+  const secret = envSecret(env, secretName(DEMO_PAYMENTS), 'the same at gateway and bank');
   const url = envText(env, 'LIVERY_BANK_URL') === undefined ? undefined : readOrigin(env, 'LIVERY_BANK_URL');
   if (url !== undefined && secret === undefined)
     throw new ConfigError('LIVERY_BANK_URL is set and LIVERY_BANK_SECRET is not; set both, or neither.');
-  return [{ code: HOUSE_BANK, secret, url, currencies: 'all' }];
+  return [{ code: DEMO_PAYMENTS, secret, url, currencies: 'all' }];
 }
 
 function readProvider(env: Env, code: string): Provider {
-  if (!/^[A-Z][A-Z0-9_]{1,31}$/.test(code) || code === HOUSE_BANK)
+  if (!/^[A-Z][A-Z0-9_]{1,31}$/.test(code) || code === DEMO_PAYMENTS)
     throw new ConfigError(
-      `LIVERY_PROVIDERS names "${code}"; write codes of 2 to 32 letters, digits and _, and none of them ${HOUSE_BANK}.`,
+      `LIVERY_PROVIDERS names "${code}"; write codes of 2 to 32 letters, digits and _, and none of them ${DEMO_PAYMENTS}.`,
     );
   const name = `LIVERY_PROVIDER_${code}`;
   const secret = envSecret(env, secretName(code), 'the same at gateway and provider');

@@ -22,7 +22,7 @@ interface VendorRow extends Pick<Vendor, 'code' | 'plays'> {
 /** The house: a vendor of the platform's own, which is always there and reached beside the brands where its settings say nothing. */
 const HOUSE: VendorRow = {
   code: 'HOUSE',
-  settings: ['LIVERY_HOUSE_SECRET', 'LIVERY_GAMES_ORIGIN'],
+  settings: ['LIVERY_DEMO_GAMES_SECRET', 'LIVERY_GAMES_ORIGIN'],
   plays: 'the rest',
 };
 
@@ -31,9 +31,9 @@ const OTHERS: readonly VendorRow[] = [];
 
 /** Reads the vendors that are there, the house first. Throws ConfigError when one has a secret without an origin, or the other way about. */
 export function readVendors(env: Env): readonly Vendor[] {
-  const { settings, ...house } = HOUSE;
+  const { settings, ...operator } = HOUSE;
   const secret = envSecret(env, settings[0], 'the same at gateway and house');
-  return [{ ...house, secret, origin: readOwnOrigin(env, 'games') }, ...OTHERS.flatMap((row) => readVendor(env, row))];
+  return [{ ...operator, secret, origin: readOwnOrigin(env, 'games') }, ...OTHERS.flatMap((row) => readVendor(env, row))];
 }
 
 function readVendor(env: Env, { settings: [secretName, originName], ...row }: VendorRow): readonly Vendor[] {
@@ -51,12 +51,12 @@ export function findVendor<Known extends Vendor>(vendors: readonly Known[], code
 
 /** Who runs the games of a vendor of the catalogue. */
 export function vendorPlaying<Known extends Vendor>(vendors: readonly Known[], name: string): Known {
-  return vendors.find(({ plays }) => plays !== 'the rest' && plays.includes(name)) ?? houseOf(vendors);
+  return vendors.find(({ plays }) => plays !== 'the rest' && plays.includes(name)) ?? demoGamesOf(vendors);
 }
 
 /** The house. Throws where there is none, which `readVendors` never answers. */
-export function houseOf<Known extends Vendor>(vendors: readonly Known[]): Known {
-  const house = vendors.find(({ plays }) => plays === 'the rest');
-  if (house === undefined) throw new Error('The vendors have no house: take those that readVendors answers.');
-  return house;
+export function demoGamesOf<Known extends Vendor>(vendors: readonly Known[]): Known {
+  const operator = vendors.find(({ plays }) => plays === 'the rest');
+  if (operator === undefined) throw new Error('The vendors have no house: take those that readVendors answers.');
+  return operator;
 }

@@ -8,7 +8,7 @@ import './tables.ts';
 export const FALLBACK = 'EN';
 
 /**
- * Whether a row `piece` of content_piece is shown to a visitor: not hidden, not taken away, in its time, which is half-open, and for
+ * Whether a row `contentEntry` of content_entry is shown to a visitor: not hidden, not taken away, in its time, which is half-open, and for
  * them. Holds for the instant that the visitor brings, so what has a time comes and goes without anybody saving.
  */
 export function isShown({ merchant, now, member }: ContentVisitor): Expression<SqlBool> {
@@ -24,7 +24,7 @@ function hasPeriodPassed({ merchant, now, member }: Omit<ContentVisitor, 'langua
       and m.created_at <= ${new Date(now)}::timestamptz - make_interval(days => piece.period_days)))`;
 }
 
-/** Whether a row `piece` is in its time. */
+/** Whether a row `contentEntry` is in its time. */
 export function isInTime(now: number): Expression<SqlBool> {
   const at = sql`${new Date(now)}::timestamptz`;
   return sql<SqlBool>`(piece.starts_at is null or piece.starts_at <= ${at}) and (piece.ends_at is null or piece.ends_at > ${at})`;
@@ -51,7 +51,7 @@ function isFor(merchant: string, member: ContentVisitor['member']): Expression<S
 }
 
 /** What a visitor is sent of one kind: pieces, and characters of HTML. Every page asks for it, whatever staff wrote. */
-const MOST_PIECES = 100;
+const MOST_ENTRIES = 100;
 const MOST_CHARACTERS = 300_000;
 
 /**
@@ -63,15 +63,15 @@ export async function readShown(db: Db, visitor: ContentVisitor, kinds: readonly
     select piece.id, piece.kind, piece.execution, piece.promotion_type, piece.published_at, piece.group_name, piece.link, piece.anchor, piece.period_days,
       w.title, w.summary, w.html, coalesce(w.picture, piece.picture) as picture, piece.position,
       row_number() over so_far as pieces, sum(length(w.html)) over so_far as characters
-    from content_piece piece
+    from content_entry piece
     cross join lateral (
       select title, summary, html, picture from content_words w
-      where w.merchant = piece.merchant and w.piece_id = piece.id and w.language in (${visitor.language}, ${FALLBACK})
+      where w.merchant = piece.merchant and w.entry_id = piece.id and w.language in (${visitor.language}, ${FALLBACK})
       order by w.language <> ${visitor.language} limit 1
     ) w
     where piece.merchant = ${visitor.merchant} and piece.kind = any(${kinds}::text[]) and ${isShown(visitor)}
     window so_far as (partition by piece.kind order by piece.position, piece.id)
-    ) shown where pieces <= ${MOST_PIECES} and characters <= ${MOST_CHARACTERS}
+    ) shown where pieces <= ${MOST_ENTRIES} and characters <= ${MOST_CHARACTERS}
     order by kind, position, id`.execute(db);
   return rows;
 }

@@ -4,13 +4,13 @@ import type { ContentAudience, ContentKind } from '#contract/staff/content/conte
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {
-    content_piece: ContentPieceTable;
+    content_entry: ContentEntryTable;
     content_words: ContentWordsTable;
     content_order: ContentOrderTable;
   }
 }
 
-export interface ContentPieceTable {
+export interface ContentEntryTable {
   merchant: string;
   id: Generated<bigint>;
   kind: ContentKind;
@@ -39,7 +39,7 @@ export interface ContentPieceTable {
 
 export interface ContentWordsTable {
   merchant: string;
-  piece_id: bigint;
+  entry_id: bigint;
   language: string;
   title: string;
   summary: Generated<string>;

@@ -1,4 +1,4 @@
-import type { Door, SignedIn, Visit } from '#gateway/door/door.ts';
+import type { Pipeline, SignedIn, Visit } from '#gateway/door/door.ts';
 
 /** Whom content is shown to, and when. */
 export interface ContentVisitor {
@@ -12,8 +12,8 @@ export interface ContentVisitor {
 }
 
 /** Who asks: where a call needs nobody, whoever its session names; a session that is over counts as none. */
-export async function contentVisitor(door: Door, visit: Visit): Promise<ContentVisitor> {
+export async function contentVisitor(pipeline: Pipeline, visit: Visit): Promise<ContentVisitor> {
   const { merchant, language } = visit;
-  const found = visit.member ?? (await door.authenticate(visit.request));
-  return { merchant, language, now: door.context.clock.now(), member: typeof found === 'string' ? null : found };
+  const found = visit.member ?? (await pipeline.authenticate(visit.request));
+  return { merchant, language, now: pipeline.context.clock.now(), member: typeof found === 'string' ? null : found };
 }

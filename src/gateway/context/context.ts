@@ -11,7 +11,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
-import { houseOf, type Vendor } from '#gateway/config/vendors.ts';
+import { demoGamesOf, type Vendor } from '#gateway/config/vendors.ts';
 import { createPool, type Pool } from '#pool/pool.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
@@ -23,7 +23,7 @@ import { createProviders, type Providers } from '../providers/providers.ts';
 import type { SendToProvider } from '../providers/send-by-fetch.ts';
 import { createMerchants, type Merchants } from '../revisions/merchants.ts';
 import { createRevisions, type Revisions } from '../revisions/revisions.ts';
-import { createSessionHints, type SessionHints } from '../revisions/session-hints.ts';
+import { createSessionChanges, type SessionChanges } from '../revisions/session-hints.ts';
 import { createTreesService, type TreesService } from '../trees/service.ts';
 import { type BrandsPort, noBrands } from './brands-port.ts';
 import { type CountryOf, countryUnknown } from './country-of.ts';
@@ -42,7 +42,7 @@ export interface Context {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly revisions: Revisions;
-  readonly sessionHints: SessionHints;
+  readonly sessionChanges: SessionChanges;
   readonly trees: TreesService;
   readonly merchants: Merchants;
   readonly countryOf: CountryOf;
@@ -91,7 +91,7 @@ const makeSecret = (random: RandomBytes) => Buffer.from(random(32)).toString('ba
 /** Builds the context; connects to nothing and starts nothing. */
 export function createContext(config: GatewayConfig, db: Database, log: Logger, parts: ContextParts = {}): Context {
   const revisions = createRevisions(db, log);
-  const sessionHints = createSessionHints(db, log);
+  const sessionChanges = createSessionChanges(db, log);
   const random = parts.random ?? randomBytes;
   const pool = parts.pool ?? createPool();
   const clock = parts.clock ?? { now: Date.now };
@@ -108,7 +108,7 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     passwordCost: parts.passwordCost ?? PASSWORD_COST,
     pool,
     revisions,
-    sessionHints,
+    sessionChanges,
     clock,
     metrics: createMetrics(),
     trees: createTreesService(db, revisions, pool),
@@ -117,18 +117,18 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     brands: parts.brands ?? noBrands,
     pages: parts.pages ?? noPages,
     edgeSecret: config.edgeSecret ?? makeSecret(random),
-    lotteryFeed: parts.lotteryFeed ?? feedByFetch(houseOf(config.vendors).origin),
+    lotteryFeed: parts.lotteryFeed ?? feedByFetch(demoGamesOf(config.vendors).origin),
     vendors: config.vendors.map(withSecret),
     providers: createProviders(config.providers.map(withSecret), { now: clock.now, sendToBank: parts.sendToBank }),
     jobs,
     start() {
       revisions.start();
-      sessionHints.start();
+      sessionChanges.start();
       for (const job of jobs) job.start();
     },
     async stop() {
       const ended = jobs.map((job) => job.stop());
-      await Promise.all([revisions.stop(), sessionHints.stop(), ...ended, pool.close()]);
+      await Promise.all([revisions.stop(), sessionChanges.stop(), ...ended, pool.close()]);
     },
   };
 }

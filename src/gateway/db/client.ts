@@ -5,7 +5,7 @@ import { connectLimit } from '#postgres/connect-limit.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
 import { DatabaseUnavailable } from './errors.ts';
-import { keepSeal, type Seal } from './seal.ts';
+import { keepSign, type Signer } from './seal.ts';
 import type { Db, Tables } from './tables.ts';
 import { withMerchant, withScope } from './tenant.ts';
 
@@ -28,7 +28,7 @@ export interface Database {
   /** The owner: merchants and catalogue rows. Row-level security holds for it too. */
   readonly owner: Db;
   /** What the gateway says under the database's secret, for functions that demand it. */
-  seal(): Promise<Seal>;
+  sign(): Promise<Signer>;
   /** One transaction of the owner's on a connection of its own, without a limit of time: for whoever reads everything. */
   unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Address of the app role, for a connection that listens. */
@@ -71,7 +71,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Of their own: while jobs work for long on all others, the database is there all the same
   // (docs/decisions/160-the-database-is-asked-by-connections-of-its-own.md).
   const asked = openPool(options.appUrl, { max: 2, query_timeout: WATCH_PATIENCE_MS }, log);
-  const seal = keepSeal(owner);
+  const sign = keepSign(owner);
   const platform = kyselyOn(app);
   const ownerDb = kyselyOn(owner);
   const refuseWhenGone = () => {
@@ -80,11 +80,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     async withMerchant(merchant, work) {
       refuseWhenGone();
-      return withMerchant({ pool: app, seal }, merchant, work);
+      return withMerchant({ pool: app, sign }, merchant, work);
     },
     async asStaff(merchants, work) {
       refuseWhenGone();
-      return withScope({ pool: staff, seal }, merchants, work);
+      return withScope({ pool: staff, sign }, merchants, work);
     },
     async prepared<Row extends object>(name: string, text: string, values: readonly unknown[]) {
       refuseWhenGone();
@@ -92,7 +92,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     platform,
     owner: ownerDb,
-    seal,
+    sign,
     unhurried: (work) => takeTime(options.ownerUrl, log, work),
     appUrl: options.appUrl,
     ping: (timeoutMs) => ping(asked, timeoutMs),

@@ -87,7 +87,7 @@ describe('a statement with SQL of somebody else’s in it', () => {
     ['row security off', `set row_security = off ;; ${ALL}`],
     [
       'policies taken away',
-      `alter table member disable row level security ;; drop policy own_merchant on member ;; ${ALL}`,
+      `alter table member disable row level security ;; drop policy current_tenant on member ;; ${ALL}`,
     ],
     [
       'a temporary table in the place of ours',
@@ -95,14 +95,14 @@ describe('a statement with SQL of somebody else’s in it', () => {
     ],
     [
       'a temporary function',
-      `create function pg_temp.own_merchant() returns text language sql as $$ select 'lotus' $$ ;; ${ALL}`,
+      `create function pg_temp.current_tenant() returns text language sql as $$ select 'lotus' $$ ;; ${ALL}`,
     ],
     ['a schema and a path of its own', `create schema loot ;; set search_path = loot, public ;; ${ALL}`],
     ['the secret itself', `select '${CANARY}' || encode(inner_key, 'hex') as secret from seal_key`],
     ['the oracle of the seal', `select is_sealed('bind', 'x'), is_bound()`],
     [
       'the function that says whose rows are seen',
-      `select set_config('app.merchant', 'lotus', true), own_merchant() ;; ${ALL}`,
+      `select set_config('app.merchant', 'lotus', true), current_tenant() ;; ${ALL}`,
     ],
     ['a function of the owner’s that visits all merchants', `select * from brand_heads() ;; ${ALL}`],
     [
@@ -199,24 +199,24 @@ describe('a statement with SQL of somebody else’s in it', () => {
   test('a seal of another merchant is good on the connection alone that it was made for, and stands in no statement’s text', async () => {
     const { db } = gateway.context;
     const stolen = await db.withMerchant('lotus', async (scope) => {
-      const { rows } = await sql<{ seal: string }>`select current_setting('app.seal') as seal`.execute(scope);
-      const seal = rows[0]?.seal ?? '';
-      expect(seal).toMatch(/^[0-9a-f]{64}$/);
+      const { rows } = await sql<{ sign: string }>`select current_setting('app.seal') as seal`.execute(scope);
+      const sign = rows[0]?.sign ?? '';
+      expect(sign).toMatch(/^[0-9a-f]{64}$/);
       const others = await sql<{
         seen: boolean;
-      }>`select bool_or(query like ${`%${seal}%`} and pid <> pg_backend_pid()) as seen
+      }>`select bool_or(query like ${`%${sign}%`} and pid <> pg_backend_pid()) as seen
         from pg_stat_activity`.execute(scope);
       expect(others.rows[0]?.seen).toBe(false);
-      expect(await inject(`select query from pg_stat_activity`)).not.toContain(seal);
-      return seal;
+      expect(await inject(`select query from pg_stat_activity`)).not.toContain(sign);
+      return sign;
     });
     const replayed = `select set_config('app.merchant', 'lotus', true), set_config('app.seal', '${stolen}', true) ;; ${ALL}`;
     expect(await inject(replayed)).not.toContain(CANARY);
   });
 });
 
-function moveWith(seal: string): string {
+function moveWith(sign: string): string {
   return `select * from move_money('aurora', 'opening', 'house', 'loot', sha256('x'), gen_random_uuid(),
     array(select id from ledger_account where owner_id is not null limit 1)
-      || array(select id from ledger_account where kind = 'equity' limit 1), array[1000, -1000]::bigint[], array[null, null], null, ${seal})`;
+      || array(select id from ledger_account where kind = 'equity' limit 1), array[1000, -1000]::bigint[], array[null, null], null, ${sign})`;
 }

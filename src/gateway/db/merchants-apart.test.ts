@@ -38,17 +38,17 @@ describe('meta-guard: no exception in what keeps merchants apart', () => {
     ],
     [
       'two policies',
-      "create table planted (merchant text not null); call keep_merchants_apart('planted', 'select'); create policy more on planted using (true)",
+      "create table planted (merchant text not null); call enable_tenant_rls('planted', 'select'); create policy more on planted using (true)",
       /planted does not have exactly its two policies/,
     ],
     [
       'WITH CHECK',
-      "create table planted (merchant text not null); call keep_merchants_apart('planted', 'select'); alter policy own_merchant on planted with check (true)",
+      "create table planted (merchant text not null); call enable_tenant_rls('planted', 'select'); alter policy current_tenant on planted with check (true)",
       /planted does not have exactly its two policies/,
     ],
     [
       'the merchant in UNIQUE',
-      "create table planted (merchant text not null, n int unique); call keep_merchants_apart('planted', 'select')",
+      "create table planted (merchant text not null, n int unique); call enable_tenant_rls('planted', 'select')",
       /planted_n_key is a UNIQUE/,
     ],
     [

@@ -81,7 +81,7 @@ test('whatever names a member, a transfer or an account is a foreign key, but fo
     ...['posting.account_id', 'posting.transfer_id'],
     // What is made of the stream names what events name (docs/decisions/089-the-stream.md).
     ...['rank_rise.member_id', 'rank_turnover.member_id', 'rule_due.member_id'],
-    ...['tally_day.member_id', 'turnover.member_id', 'turnover_mark.member_id', 'turnover_mark.transfer_id'],
+    ...['daily_counter.member_id', 'turnover.member_id', 'turnover_mark.member_id', 'turnover_mark.transfer_id'],
   ]);
 });
 

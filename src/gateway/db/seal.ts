@@ -6,20 +6,20 @@ import type { Pool } from 'pg';
  * money moves. The database checks it (is_sealed, db/migrations/001-ground.sql), so that whoever gets SQL into a statement can
  * say neither.
  */
-export type Seal = (...parts: readonly string[]) => string;
+export type Signer = (...parts: readonly string[]) => string;
 
 /** The seal of whoever needs none: the edge's own role, which reads what everybody is served. */
-export const UNSEALED: Seal = () => '';
+export const UNSIGNED: Signer = () => '';
 
 const BLOCK = 64;
 const INNER = 0x36;
 const OUTER = 0x5c;
 
 /** Reads the secret of a database as its owner, at the first question and once; the first gateway of a database makes it. */
-export function keepSeal(owner: Pool): () => Promise<Seal> {
-  let kept: Promise<Seal> | undefined;
+export function keepSign(owner: Pool): () => Promise<Signer> {
+  let kept: Promise<Signer> | undefined;
   return () => {
-    kept ??= readKey(owner).then(sealWith, (error: unknown) => {
+    kept ??= readKey(owner).then(signWith, (error: unknown) => {
       kept = undefined;
       throw error;
     });
@@ -27,7 +27,7 @@ export function keepSeal(owner: Pool): () => Promise<Seal> {
   };
 }
 
-function sealWith(key: KeyObject): Seal {
+function signWith(key: KeyObject): Signer {
   return (...parts) => createHmac('sha256', key).update(parts.join('\n')).digest('hex');
 }
 

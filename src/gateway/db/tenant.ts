@@ -1,16 +1,16 @@
 import { Kysely, type KyselyPlugin, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import type { Seal } from './seal.ts';
+import type { Signer } from './seal.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Merchant codes as the brand schema has them. */
 const MERCHANT_CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
 /** Connections, and what says for whom they work. */
-export interface SealedPool {
+export interface SignedPool {
   /** Its clients are pipelined: statements that do not wait for each other travel together. */
   readonly pool: Pool;
-  readonly seal: () => Promise<Seal>;
+  readonly sign: () => Promise<Signer>;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface SealedPool {
  * settings travel together in one trip. Commits when `work` resolves; rolls back and rethrows when it rejects. A commit that
  * PostgreSQL answers with ROLLBACK (a swallowed statement error) throws too.
  */
-export async function withMerchant<T>(on: SealedPool, merchant: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withMerchant<T>(on: SignedPool, merchant: string, work: (db: Db) => Promise<T>): Promise<T> {
   refuseOtherTexts([merchant]);
   return withSettings(on, merchant, '', work);
 }
@@ -31,7 +31,7 @@ export const PLATFORM = '-';
  * platform's own may be written. Commits and rolls back as withMerchant does.
  */
 export async function withScope<T>(
-  on: SealedPool,
+  on: SignedPool,
   merchants: readonly string[],
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
@@ -54,18 +54,18 @@ const BEGIN = 'deallocate all; close all; reset all; select pg_advisory_unlock_a
 const BIND = `select set_config('app.merchant', $1, true), set_config('app.merchants', $2, true), set_config('app.seal', $3, true)`;
 
 async function withSettings<T>(
-  { pool, seal }: SealedPool,
+  { pool, sign }: SignedPool,
   merchant: string,
   merchants: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const sealed = await seal();
+  const signed = await sign();
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const values = [merchant, merchants, sealed('bind', String(processOf(client)), merchant, merchants)];
+    const values = [merchant, merchants, signed('bind', String(processOf(client)), merchant, merchants)];
     await Promise.all([client.query(BEGIN), client.query(BIND, values)]);
-    const result = await work(kyselyOn(client, sealed));
+    const result = await work(kyselyOn(client, signed));
     await commit(client);
     return result;
   } catch (error) {
@@ -97,29 +97,29 @@ async function rollback(client: PoolClient): Promise<Error | undefined> {
 }
 
 const onClient = new WeakMap<PoolClient, Db>();
-const sealOn = new WeakMap<Db, Seal>();
+const signOn = new WeakMap<Db, Signer>();
 
 /** Kysely bound to one connection; made once per connection, gone with it. */
-function kyselyOn(client: PoolClient, seal: Seal): Db {
+function kyselyOn(client: PoolClient, sign: Signer): Db {
   const known = onClient.get(client);
   if (known !== undefined) return known;
   const made = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(client) }) });
   onClient.set(client, made);
-  sealOn.set(made, seal);
+  signOn.set(made, sign);
   return made;
 }
 
 /** The seal of a merchant's transaction, for functions of the database that demand one. Throws for any other `db`. */
-export function sealOf(db: Db): Seal {
-  const seal = sealOn.get(db);
-  if (seal === undefined) throw new Error('Nothing can be sealed outside a merchant’s transaction (withMerchant)');
-  return seal;
+export function signOf(db: Db): Signer {
+  const sign = signOn.get(db);
+  if (sign === undefined) throw new Error('Nothing can be sealed outside a merchant’s transaction (withMerchant)');
+  return sign;
 }
 
 /** A merchant's transaction with a plugin: the same connection and seal. */
 export function withPlugin(db: Db, plugin: KyselyPlugin): Db {
   const made = db.withPlugin(plugin);
-  sealOn.set(made, sealOf(db));
+  signOn.set(made, signOf(db));
   return made;
 }
 

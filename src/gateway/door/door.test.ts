@@ -6,7 +6,7 @@ import { exactly, noRequest, nothing, text } from '#contract/call/call-schemas.t
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { createTestGateway, type PageRequest, type TestGateway } from '../testing/gateway.ts';
-import { createDoor, type Door, nobody, type SignedIn } from './door.ts';
+import { createPipeline, type Pipeline, nobody, type SignedIn } from './door.ts';
 import { registerCall } from './register-call.ts';
 
 /** Calls of this test alone, on the real door: each stands for a kind of call. */
@@ -73,31 +73,31 @@ let gateway: TestGateway;
 let handled = 0;
 let signedIn: SignedIn | undefined;
 
-function addCalls(door: Door): void {
-  registerCall(door, echo, { request: word, reply: word }, async (request) => {
+function addCalls(pipeline: Pipeline): void {
+  registerCall(pipeline, echo, { request: word, reply: word }, async (request) => {
     handled += 1;
     return succeed(request);
   });
-  registerCall(door, paying, { request: noRequest, reply: Type.String() }, async (_, visit) =>
+  registerCall(pipeline, paying, { request: noRequest, reply: Type.String() }, async (_, visit) =>
     succeed(visit.idempotencyKey ?? ''),
   );
-  registerCall(door, gated, { request: noRequest, reply: nothing }, async () => succeed(null));
-  registerCall(door, personal, { request: noRequest, reply: text() }, async (_, { member }) =>
+  registerCall(pipeline, gated, { request: noRequest, reply: nothing }, async () => succeed(null));
+  registerCall(pipeline, personal, { request: noRequest, reply: text() }, async (_, { member }) =>
     succeed(member?.memberId ?? ''),
   );
-  registerCall(door, realOnly, { request: noRequest, reply: nothing }, async () => succeed(null));
-  registerCall(door, wrong, { request: noRequest, reply: Type.Number() }, async () => succeed('no number' as never));
-  registerCall(door, broken, { request: noRequest, reply: nothing }, async () => {
+  registerCall(pipeline, realOnly, { request: noRequest, reply: nothing }, async () => succeed(null));
+  registerCall(pipeline, wrong, { request: noRequest, reply: Type.Number() }, async () => succeed('no number' as never));
+  registerCall(pipeline, broken, { request: noRequest, reply: nothing }, async () => {
     throw new Error('select secret from member where name = $1');
   });
-  registerCall(door, form, { request: word, reply: nothing }, async () => refuse('captcha_wrong'));
+  registerCall(pipeline, form, { request: word, reply: nothing }, async () => refuse('captcha_wrong'));
 }
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
   const { app, context } = gateway;
   addCalls(
-    createDoor(app, context, {
+    createPipeline(app, context, {
       authenticate: async (request) => signedIn ?? nobody(request),
       lanesOf: async () => [],
       openPayload: async () => '{}',

@@ -43,7 +43,7 @@ export interface Visit {
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The one way in: what every call is registered at. */
-export interface Door {
+export interface Pipeline {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly authenticate: Authenticate;
@@ -55,14 +55,14 @@ export interface Door {
 }
 
 /** What the features give the door. */
-export interface DoorParts {
+export interface PipelineParts {
   readonly authenticate: Authenticate;
   readonly lanesOf: (merchant: string) => Promise<unknown>;
   readonly openPayload: OpenPayload;
 }
 
 /** Makes the door of one gateway. */
-export function createDoor(app: FastifyInstance, context: Context, parts: DoorParts): Door {
+export function createPipeline(app: FastifyInstance, context: Context, parts: PipelineParts): Pipeline {
   return { app, context, ...parts, answers: new Map() };
 }
 

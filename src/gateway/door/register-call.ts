@@ -12,7 +12,7 @@ import { refusalFact } from '#model/explain/explain.ts';
 import type { MerchantTrees } from '../trees/tree-documents.ts';
 import { sendRefusal } from './answer-errors.ts';
 import { type ContractCheck, contractCheckOf } from './contract-check.ts';
-import type { Door, SignedIn, Visit } from './door.ts';
+import type { Pipeline, SignedIn, Visit } from './door.ts';
 import { factsOf, merchantFactsOf, type Who } from './facts.ts';
 import { Failure } from './failure.ts';
 import { createLargeBodies } from './large-bodies.ts';
@@ -35,17 +35,17 @@ type Bound = Omit<Call<never, unknown>, 'read' | 'request'>;
  * envelope.
  */
 export function registerCall<S extends CallSchemas, C extends Bound>(
-  door: Door,
+  pipeline: Pipeline,
   call: C & SentAs<C, S>,
   schemas: S,
   handler: Handler<S>,
 ): void {
   const check = contractCheckOf(schemas);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const done = door.context.metrics.callSeconds.startTimer({ call: call.name });
+    const done = pipeline.context.metrics.callSeconds.startTimer({ call: call.name });
     let outcome = 'unknown_error';
     try {
-      const envelope = await handle(door, call, check, handler, request, reply);
+      const envelope = await handle(pipeline, call, check, handler, request, reply);
       outcome = envelope.success ? 'ok' : envelope.errorCode;
       reply.header('cache-control', 'no-store');
       if (!envelope.success) return sendRefusal(reply, envelope);
@@ -55,11 +55,11 @@ export function registerCall<S extends CallSchemas, C extends Bound>(
       throw error;
     } finally {
       done();
-      door.context.metrics.calls.inc({ call: call.name, outcome });
+      pipeline.context.metrics.calls.inc({ call: call.name, outcome });
     }
   };
-  door.answers.set(`${call.method} ${call.path}`, answer);
-  door.app.route({
+  pipeline.answers.set(`${call.method} ${call.path}`, answer);
+  pipeline.app.route({
     method: call.method,
     url: call.path,
     handler: answer,
@@ -68,56 +68,56 @@ export function registerCall<S extends CallSchemas, C extends Bound>(
 }
 
 async function handle<S extends CallSchemas>(
-  door: Door,
+  pipeline: Pipeline,
   call: Bound,
   check: ContractCheck,
   handler: Handler<S>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Outcome<S>> {
-  const { visit, input } = await admit(door, call, check, request, reply);
+  const { visit, input } = await admit(pipeline, call, check, request, reply);
   // The check has just proved that the input is what the schema says.
   const envelope = await handler(input as Static<S['request']>, visit);
   const unfit = check.reply(envelope);
-  if (unfit !== undefined) reportUnfit(door, call, unfit, request);
+  if (unfit !== undefined) reportUnfit(pipeline, call, unfit, request);
   return envelope;
 }
 
-function reportUnfit(door: Door, call: Bound, unfit: string, request: FastifyRequest): void {
-  door.context.metrics.unfitReplies.inc({ call: call.name });
+function reportUnfit(pipeline: Pipeline, call: Bound, unfit: string, request: FastifyRequest): void {
+  pipeline.context.metrics.unfitReplies.inc({ call: call.name });
   request.log.error({ call: call.name, unfit }, 'a reply does not fit the contract');
-  if (!door.context.config.production) throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);
+  if (!pipeline.context.config.production) throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);
 }
 
 /** Every gate that stands before a handler, in order; throws Failure at the first that stays shut. */
 export async function admit(
-  door: Door,
+  pipeline: Pipeline,
   call: Bound,
   check: ContractCheck,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ visit: Visit; input: unknown }> {
-  refuseForeignPages(call, request);
-  const trees = await door.context.trees.read(request.merchant);
-  const restricted = isVisitorRestricted(door, trees, request);
+  refuseThirdPartyPages(call, request);
+  const trees = await pipeline.context.trees.read(request.merchant);
+  const restricted = isVisitorRestricted(pipeline, trees, request);
   const admitted = isAdmitted(trees.status, request.visitorAddress);
   if (!call.whenClosed) refuseWhenClosed(trees.status.maintenance && !admitted, restricted && !call.abroad);
-  const member = call.token ? await signIn(door, request) : null;
+  const member = call.token ? await signIn(pipeline, request) : null;
   const who = { member: member?.member ?? null, restricted, admitted, flags: member?.flags ?? {} };
-  await refuseUnfulfilled(door, call, trees, who);
+  await refuseUnfulfilled(pipeline, call, trees, who);
   const idempotencyKey = readIdempotencyKey(call, request);
-  const input = readInput(call, check, request, await openBody(door.openPayload, call, trees, request));
+  const input = readInput(call, check, request, await openBody(pipeline.openPayload, call, trees, request));
   return { visit: { ...visitOf(request, reply), trees, member, idempotencyKey }, input };
 }
 
-function refuseForeignPages(call: Bound, request: FastifyRequest): void {
+function refuseThirdPartyPages(call: Bound, request: FastifyRequest): void {
   if (call.method !== 'GET' && !isSameSite(request)) throw new Failure('origin_refused');
   const type = (request.headers['content-type'] ?? '').trim().toLowerCase();
   if (!call.form && type.startsWith('application/x-www-form-urlencoded')) throw new Failure('unsupported_media_type');
 }
 
-function isVisitorRestricted(door: Door, trees: MerchantTrees, request: FastifyRequest): boolean {
-  const country = countryFor(trees.status, request.visitorAddress, door.context.countryOf);
+function isVisitorRestricted(pipeline: Pipeline, trees: MerchantTrees, request: FastifyRequest): boolean {
+  const country = countryFor(trees.status, request.visitorAddress, pipeline.context.countryOf);
   return isRestricted(trees.status.region, request.visitorAddress, country);
 }
 
@@ -126,15 +126,15 @@ function refuseWhenClosed(closed: boolean, restricted: boolean): void {
   if (restricted) throw new Failure('region_restricted');
 }
 
-async function signIn(door: Door, request: FastifyRequest): Promise<SignedIn> {
-  const found = await door.authenticate(request);
+async function signIn(pipeline: Pipeline, request: FastifyRequest): Promise<SignedIn> {
+  const found = await pipeline.authenticate(request);
   if (typeof found === 'string') throw new Failure(found);
   return found;
 }
 
-async function refuseUnfulfilled(door: Door, call: Bound, trees: MerchantTrees, who: Who): Promise<void> {
+async function refuseUnfulfilled(pipeline: Pipeline, call: Bound, trees: MerchantTrees, who: Who): Promise<void> {
   if (call.when === true) return;
-  const facts = factsOf(await merchantFactsOf(trees, () => door.lanesOf(trees.merchant)), who);
+  const facts = factsOf(await merchantFactsOf(trees, () => pipeline.lanesOf(trees.merchant)), who);
   const condition = expandCondition(call.when);
   if (settle(condition, facts) !== true) throw new Failure(codeOfFact(refusalFact(condition, facts), facts), {});
 }

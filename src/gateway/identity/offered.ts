@@ -1,4 +1,4 @@
-import type { Door, Visit } from '#gateway/door/door.ts';
+import type { Pipeline, Visit } from '#gateway/door/door.ts';
 import { factsOf, merchantFactsOf } from '#gateway/door/facts.ts';
 import { type Condition, decide } from '#model/conditions/condition.ts';
 import { type FactSource, firstOf } from '#model/conditions/facts.ts';
@@ -6,12 +6,12 @@ import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { viewFacts } from '#model/site/document-facts.ts';
 
 /** The facts of a visitor who is nobody's member yet, facts of the view included (none is set). */
-export async function visitorFacts(door: Door, visit: Visit): Promise<FactSource> {
-  const merchant = await merchantFactsOf(visit.trees, () => door.lanesOf(visit.merchant));
+export async function visitorFacts(pipeline: Pipeline, visit: Visit): Promise<FactSource> {
+  const merchant = await merchantFactsOf(visit.trees, () => pipeline.lanesOf(visit.merchant));
   return firstOf(factsOf(merchant, { member: null, restricted: false, flags: {} }), viewFacts({}));
 }
 
 /** Whether a condition holds for a visitor of this site; what is not known counts as no. */
-export async function isOffered(door: Door, visit: Visit, condition: Condition): Promise<boolean> {
-  return decide(expandCondition(condition), await visitorFacts(door, visit));
+export async function isOffered(pipeline: Pipeline, visit: Visit, condition: Condition): Promise<boolean> {
+  return decide(expandCondition(condition), await visitorFacts(pipeline, visit));
 }

@@ -45,7 +45,7 @@ export interface TeamRowQuestion {
 export type TeamRow = MemberRow & Done & { readonly day: string | null };
 
 /** Where rows go on: behind a member, or behind a day of one. */
-export interface RowMark {
+export interface RowCursor {
   readonly path: string;
   readonly day: string;
 }
@@ -54,7 +54,7 @@ export interface RowMark {
 export async function readTeamRows(
   db: Db,
   question: TeamRowQuestion,
-  { after, limit }: { readonly after: RowMark | undefined; readonly limit: number },
+  { after, limit }: { readonly after: RowCursor | undefined; readonly limit: number },
 ): Promise<readonly TeamRow[]> {
   const { merchant, by, path, ids } = question;
   if (!(await mayHaveRows(db, question))) return [];
@@ -106,7 +106,7 @@ function daysOf({ merchant, kind, by, currency, days }: TeamRowQuestion): RawBui
       ${sum('rounds', 'rounds')}, ${sum('bet_minor', 'betMinor')}, ${sum('valid_minor', 'validMinor')},
       ${sum('won_minor', 'wonMinor')}, ${sum('bonus_minor + cashback_minor', 'bonusMinor')},
       ${sum('deposit_minor', 'depositMinor')}, ${sum('withdrawal_minor', 'withdrawalMinor')}
-    from tally_day d
+    from daily_counter d
     where d.merchant = p.merchant and d.member_id = p.member_id and d.currency = ${currency} and not d.is_play
       and d.day between ${days[0]}::date and ${days[1]}::date
       and d.generation = (select generation from stream_cursor c

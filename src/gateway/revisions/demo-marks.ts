@@ -10,14 +10,14 @@ declare module '../db/tables.ts' {
 interface DemoPartTable {
   merchant: string;
   part: string;
-  laid_at: Generated<Date>;
+  seeded_at: Generated<Date>;
 }
 
 /**
  * Marks a part of the demo as laid, in the transaction that lays it; answers false when it was laid before. Whoever lays the
  * same part meanwhile is waited for.
  */
-export async function markLaid(db: Db, merchant: string, part: string): Promise<boolean> {
+export async function markSeeded(db: Db, merchant: string, part: string): Promise<boolean> {
   const marked = await db
     .insertInto('demo_part')
     .values({ merchant, part })
@@ -28,7 +28,7 @@ export async function markLaid(db: Db, merchant: string, part: string): Promise<
 }
 
 /** Whether a part was laid. */
-export async function isLaid(db: Db, merchant: string, part: string): Promise<boolean> {
+export async function isSeeded(db: Db, merchant: string, part: string): Promise<boolean> {
   const row = await db
     .selectFrom('demo_part')
     .select('part')

@@ -1,20 +1,20 @@
 import { escapeLiteral } from 'pg';
 import type { Logger } from 'pino';
-import { HINTS, type Hint, type HintKind } from '#contract/system/hints.ts';
+import { CHANGE_KINDS, type ChangeNotification, type ChangeKind } from '#contract/system/hints.ts';
 import type { Database } from '../db/client.ts';
 import { createChannelListener } from './ear.ts';
 
 /** Hears what happened to sessions, by the tags of their tabs. */
-export type HintListener = (hint: Hint) => void;
+export type SessionChangeListener = (notification: ChangeNotification) => void;
 
 /**
  * Tells of sessions that were ended from elsewhere (a lock, a new password, a press on "log out everywhere") and of those
  * whose member got a message, so that a page which stands open and asks nothing hears of it. Hints only: what decides is what
  * the next call answers.
  */
-export interface SessionHints {
+export interface SessionChanges {
   /** Calls `listener` with each hint for sessions of the merchant. Answers how to stop. */
-  subscribe(merchant: string, listener: HintListener): () => void;
+  subscribe(merchant: string, listener: SessionChangeListener): () => void;
   /** Calls `listener` whenever some member of some merchant got a message: what made it stands in the stream of events. */
   onMessage(listener: () => void): void;
   start(): void;
@@ -32,16 +32,16 @@ const BEAT_MS = 5_000;
 const TAGS_A_NOTICE = 200;
 
 /** Makes the listener; nothing is connected before `start`. */
-export function createSessionHints(db: Database, log: Logger): SessionHints {
-  const listeners = new Map<string, Set<HintListener>>();
+export function createSessionChanges(db: Database, log: Logger): SessionChanges {
+  const listeners = new Map<string, Set<SessionChangeListener>>();
   const messageListeners: (() => void)[] = [];
 
   function hear(payload: string): void {
     const [kind, merchant = '', tags = '', about] = payload.split(' ');
-    const known = HINTS.find((hint) => hint === kind);
+    const known = CHANGE_KINDS.find((notification) => notification === kind);
     if (known === undefined) return;
-    const hint = { kind: known, tags: tags.split(','), ...(about !== undefined && { about: about.split(',') }) };
-    for (const listener of listeners.get(merchant) ?? []) listener(hint);
+    const notification = { kind: known, tags: tags.split(','), ...(about !== undefined && { about: about.split(',') }) };
+    for (const listener of listeners.get(merchant) ?? []) listener(notification);
     if (known === 'inbox') for (const listener of messageListeners) listener();
   }
 
@@ -65,7 +65,7 @@ export function createSessionHints(db: Database, log: Logger): SessionHints {
 }
 
 /** The statements that tell every process of these sessions; they travel with the transaction's commit. */
-export function notifySessions(kind: HintKind, merchant: string, tags: readonly string[]): readonly string[] {
+export function notifySessions(kind: ChangeKind, merchant: string, tags: readonly string[]): readonly string[] {
   const notices = Math.ceil(tags.length / TAGS_A_NOTICE);
   return Array.from({ length: notices }, (_, at) => {
     const some = tags.slice(at * TAGS_A_NOTICE, (at + 1) * TAGS_A_NOTICE);

@@ -11,7 +11,7 @@ import { type ContractCheck, contractCheckOf } from '../door/contract-check.ts';
 import { Failure } from '../door/failure.ts';
 import { createLargeBodies } from '../door/large-bodies.ts';
 import { isSameSite } from '../door/same-site.ts';
-import type { StaffDoor, StaffSession, StaffVisit } from './staff-door.ts';
+import type { StaffPipeline, StaffSession, StaffVisit } from './staff-door.ts';
 
 type Outcome<S extends CallSchemas> = ReturnType<typeof succeed<Static<S['reply']>>> | Refusal;
 
@@ -39,7 +39,7 @@ type Bound = Omit<StaffCall<never, unknown>, 'read' | 'request'>;
  * reply's schema. Whoever may not do something hears `forbidden`, whether or not the merchant exists.
  */
 export function registerStaffCall<S extends CallSchemas, C extends Bound>(
-  door: StaffDoor,
+  pipeline: StaffPipeline,
   call: C & SentAs<C, S>,
   schemas: S,
   handler: StaffHandler<S>,
@@ -47,15 +47,15 @@ export function registerStaffCall<S extends CallSchemas, C extends Bound>(
   const check = contractCheckOf(schemas);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-store');
-    const visit = await admit(door, call, request, reply);
+    const visit = await admit(pipeline, call, request, reply);
     // The check proves that the input is what the schema says.
     const outcome = await handler(readInput(call, check, request) as Static<S['request']>, visit);
     if ('file' in outcome) return reply.headers(outcome.headers).type(outcome.type).send(outcome.file);
     const unfit = check.reply(outcome);
-    if (unfit !== undefined) reportUnfit(door, call, unfit, request);
+    if (unfit !== undefined) reportUnfit(pipeline, call, unfit, request);
     return outcome.success ? reply.send(outcome) : sendRefusal(reply, outcome);
   };
-  door.app.route({
+  pipeline.app.route({
     method: call.method,
     url: call.path,
     handler: answer,
@@ -63,22 +63,22 @@ export function registerStaffCall<S extends CallSchemas, C extends Bound>(
   });
 }
 
-async function admit(door: StaffDoor, call: Bound, request: FastifyRequest, reply: FastifyReply): Promise<StaffVisit> {
+async function admit(pipeline: StaffPipeline, call: Bound, request: FastifyRequest, reply: FastifyReply): Promise<StaffVisit> {
   // A brand's own domain has no staff: there the address leads nowhere.
-  if (request.visitorHost !== new URL(door.context.config.consoleOrigin).host) throw new Failure('not_found');
+  if (request.visitorHost !== new URL(pipeline.context.config.consoleOrigin).host) throw new Failure('not_found');
   const changes = call.method !== 'GET';
   if (changes && !isSameSite(request)) throw new Failure('origin_refused');
   const merchant = (request.params as { merchant?: string }).merchant ?? '';
-  const staff = call.access === 'open' ? null : await signIn(door, request);
+  const staff = call.access === 'open' ? null : await signIn(pipeline, request);
   if (staff && changes && !provesPage(request, staff)) throw new Failure('origin_refused', { detail: 'CSRF token' });
   if (staff && call.access !== 'open' && call.access !== 'signedIn' && !mayDo(staff, call.access, merchant))
     throw new Failure('forbidden');
-  if (merchant !== '') await findMerchant(door, merchant);
+  if (merchant !== '') await findMerchant(pipeline, merchant);
   return { staff, merchant, address: request.visitorAddress, request, reply, log: request.log };
 }
 
-async function signIn(door: StaffDoor, request: FastifyRequest): Promise<StaffSession> {
-  const found = await door.authenticate(request);
+async function signIn(pipeline: StaffPipeline, request: FastifyRequest): Promise<StaffSession> {
+  const found = await pipeline.authenticate(request);
   if (typeof found === 'string') throw new Failure(found);
   return found;
 }
@@ -89,7 +89,7 @@ function provesPage(request: FastifyRequest, { csrf }: StaffSession): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function findMerchant({ context, welcome }: StaffDoor, merchant: string): Promise<void> {
+async function findMerchant({ context, welcome }: StaffPipeline, merchant: string): Promise<void> {
   if (await context.merchants.exists(merchant)) return;
   if (context.brands.find(merchant) === undefined) throw new Failure('not_found');
   await welcome(merchant);
@@ -102,7 +102,7 @@ function readInput(call: Bound, check: ContractCheck, request: FastifyRequest): 
   return input;
 }
 
-function reportUnfit(door: StaffDoor, call: Bound, unfit: string, request: FastifyRequest): void {
+function reportUnfit(pipeline: StaffPipeline, call: Bound, unfit: string, request: FastifyRequest): void {
   request.log.error({ call: call.name, unfit }, 'a reply does not fit the contract');
-  if (!door.context.config.production) throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);
+  if (!pipeline.context.config.production) throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);
 }

@@ -31,7 +31,7 @@ export interface StaffVisit {
 }
 
 /** The console's way in: what every call of the staff is registered at. */
-export interface StaffDoor {
+export interface StaffPipeline {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly authenticate: AuthenticateStaff;
@@ -42,11 +42,11 @@ export interface StaffDoor {
 }
 
 /** Makes the staff's door of one gateway. */
-export function createStaffDoor(
+export function createStaffPipeline(
   app: FastifyInstance,
   context: Context,
-  parts: Pick<StaffDoor, 'authenticate' | 'welcome'>,
-): StaffDoor {
+  parts: Pick<StaffPipeline, 'authenticate' | 'welcome'>,
+): StaffPipeline {
   return { app, context, paidActions: new Map(), ...parts };
 }
 

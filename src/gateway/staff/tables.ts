@@ -85,12 +85,12 @@ interface StaffFailureTable {
   blocked_until: Date | null;
 }
 
-export type LetterName = 'invitation' | 'reset';
+export type StaffEmailName = 'invitation' | 'reset';
 
-interface StaffLetterTable {
+interface StaffEmailTable {
   id: Generated<string>;
   staff_id: string;
-  name: LetterName;
+  name: StaffEmailName;
   link: Buffer;
   created_at: Generated<Date>;
   expires_at: Date;
@@ -109,6 +109,6 @@ declare module '#gateway/db/tables.ts' {
     staff_recovery_code: StaffRecoveryCodeTable;
     staff_passkey: StaffPasskeyTable;
     staff_failure: StaffFailureTable;
-    staff_letter: StaffLetterTable;
+    staff_email: StaffEmailTable;
   }
 }

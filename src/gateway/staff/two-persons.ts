@@ -4,7 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readTwoAbove } from '#gateway/providers/two-above.ts';
 import { Failure } from '../door/failure.ts';
 import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from './deeds.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from './staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from './staff-door.ts';
 
 /** What a staff action comes to, as the merchant's limit applies to it. */
 export interface ActionStake {
@@ -49,12 +49,12 @@ export interface ProposedAction {
  * confirmation of the proposal. Throws Failure: `second_person_needed` once it is proposed, `forbidden` for an own proposal.
  */
 export function byTwo<Request extends { readonly reason: string }, Done>(
-  door: StaffDoor,
+  pipeline: StaffPipeline,
   action: PaidAction<Request, Done>,
 ): (visit: StaffVisit, request: Request) => Promise<Done> {
-  door.paidActions.set(action.name, action);
+  pipeline.paidActions.set(action.name, action);
   return async (visit, request) => {
-    const done = await changeAsSeen(door.context.db, visit.merchant, (scope) => decide(scope, visit, action, request));
+    const done = await changeAsSeen(pipeline.context.db, visit.merchant, (scope) => decide(scope, visit, action, request));
     if (done === PROPOSED) throw new Failure('second_person_needed');
     return done;
   };
@@ -100,7 +100,7 @@ async function confirm<Request extends { readonly reason: string }, Done>(
 }
 
 /** Whether another staff user could confirm what needs a right at a merchant, invited ones too. */
-export async function hasSecond({ context }: StaffDoor, visit: StaffVisit, right: StaffAction): Promise<boolean> {
+export async function hasSecond({ context }: StaffPipeline, visit: StaffVisit, right: StaffAction): Promise<boolean> {
   const others = await context.db.asStaff([], (scope) =>
     scope
       .selectFrom('staff_account')
@@ -118,18 +118,18 @@ const mayConfirm = (rights: StaffRights, right: StaffAction, merchant: string) =
   mayDo(rights, 'proposal.confirm', merchant) && mayDo(rights, right, merchant);
 
 /** Confirms a proposal by its id. Throws Failure, as `confirm` does, and `not_found` where it is none any more. */
-export function confirmProposal(door: StaffDoor, visit: StaffVisit, id: string): Promise<void> {
-  return changeAsSeen(door.context.db, visit.merchant, async (scope) => {
+export function confirmProposal(pipeline: StaffPipeline, visit: StaffVisit, id: string): Promise<void> {
+  return changeAsSeen(pipeline.context.db, visit.merchant, async (scope) => {
     const open = await lockProposal(scope, visit.merchant, sql`id = ${id}`);
-    const action = open && (door.paidActions.get(open.action) as AnyPaidAction | undefined);
+    const action = open && (pipeline.paidActions.get(open.action) as AnyPaidAction | undefined);
     if (open === undefined || action === undefined) throw new Failure('not_found');
     await confirm(scope, visit, action, open);
   });
 }
 
 /** Takes a proposal away: an own one, or somebody else's by who may confirm it. Throws Failure as confirmProposal does. */
-export function dropProposal(door: StaffDoor, visit: StaffVisit, id: string, reason: string): Promise<void> {
-  return door.context.db.withMerchant(visit.merchant, async (scope) => {
+export function dropProposal(pipeline: StaffPipeline, visit: StaffVisit, id: string, reason: string): Promise<void> {
+  return pipeline.context.db.withMerchant(visit.merchant, async (scope) => {
     const staff = staffOf(visit);
     const open = await lockProposal(scope, visit.merchant, sql`id = ${id}`);
     if (open === undefined) throw new Failure('not_found');

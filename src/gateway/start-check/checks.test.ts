@@ -5,7 +5,7 @@ import { checkStart, refusedOf, type StartFacts } from './checks.ts';
 const KEY = 'qT7vN2xWm4RzK9pLcY8dHs3GfJ6bA1uE';
 
 /** A site as it may be let out. */
-const mended: StartFacts = {
+const fixed: StartFacts = {
   outside: 'play.acme.com',
   isForTrying: false,
   demo: false,
@@ -75,11 +75,11 @@ const PLANTED: readonly [string, Partial<StartFacts>, RegExp][] = [
 ];
 
 test('a site that may be let out has no finding', () => {
-  expect(checkStart(mended)).toEqual([]);
+  expect(checkStart(fixed)).toEqual([]);
 });
 
 test.each(PLANTED)('%s: a planted fault is refused with one line, once %j', (check, fault, line) => {
-  const facts = { ...mended, ...fault };
+  const facts = { ...fixed, ...fault };
   const findings = checkStart(facts);
   expect(findings.map((finding) => finding.check)).toEqual([check]);
   expect(refusedOf(facts, findings)).toEqual(findings);
@@ -90,12 +90,12 @@ test.each(PLANTED)('%s: a planted fault is refused with one line, once %j', (che
 
 test('no line repeats a secret', () => {
   for (const [, fault] of PLANTED)
-    for (const line of checkStart({ ...mended, ...fault }).map(lineOf)) expect(line).not.toContain(KEY);
+    for (const line of checkStart({ ...fixed, ...fault }).map(lineOf)) expect(line).not.toContain(KEY);
 });
 
 test('every check has a fault that is planted here', () => {
   const everything: StartFacts = {
-    ...mended,
+    ...fixed,
     ...Object.assign({}, ...PLANTED.map(([, fault]) => fault)),
     unservedDomains: ['play.acme.com'],
     secrets: [...two, ...secret(undefined).secrets, ...secret('a'.repeat(40)).secrets],
@@ -107,13 +107,13 @@ test('every check has a fault that is planted here', () => {
 });
 
 test('on this machine alone nothing is refused, and all of it is found', () => {
-  const facts = { ...mended, outside: undefined, demo: true, trustedHops: 0, unservedDomains: ['play.acme.com'] };
+  const facts = { ...fixed, outside: undefined, demo: true, trustedHops: 0, unservedDomains: ['play.acme.com'] };
   const findings = checkStart(facts);
   expect(findings.map(({ check }) => check)).toEqual(['demo', 'https', 'unserved-domains']);
   expect(refusedOf(facts, findings)).toEqual([]);
 });
 
 test('where NODE_ENV says that a site is for trying, the demo is refused and nothing else', () => {
-  const facts = { ...mended, isForTrying: true, demo: true, trustedHops: 0 };
+  const facts = { ...fixed, isForTrying: true, demo: true, trustedHops: 0 };
   expect(refusedOf(facts, checkStart(facts)).map(({ check }) => check)).toEqual(['demo']);
 });

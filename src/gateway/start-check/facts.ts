@@ -7,8 +7,8 @@ import type { SecretFact } from '#serving/start/shared-checks.ts';
 import { DEMO_BRANDS } from '../compose/demo-parts.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { type Env, envText, envWord } from '../config/env.ts';
-import { HOUSE_BANK, secretName } from '../config/providers.ts';
-import { houseOf } from '../config/vendors.ts';
+import { DEMO_PAYMENTS, secretName } from '../config/providers.ts';
+import { demoGamesOf } from '../config/vendors.ts';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import { DEMO_ADMINISTRATOR } from '../staff/accounts/first-staff.ts';
@@ -75,7 +75,7 @@ function originsOf(config: GatewayConfig, servesPages: boolean): StartFacts['ori
     ...(hasAskedBank(config) ? [{ name: 'LIVERY_BANK_ORIGIN', origin: bankOrigin }] : []),
     { name: 'LIVERY_CHAT_ORIGIN', origin: chatOrigin },
     { name: 'LIVERY_CONSOLE_ORIGIN', origin: consoleOrigin },
-    { name: 'LIVERY_GAMES_ORIGIN', origin: houseOf(vendors).origin },
+    { name: 'LIVERY_GAMES_ORIGIN', origin: demoGamesOf(vendors).origin },
   ];
   // A gateway alone is told by its edge where these are; what it was not told says nothing of its own reach.
   return servesPages ? beside : beside.filter(({ origin }) => !isOfThisMachine(new URL(origin).hostname));
@@ -83,7 +83,7 @@ function originsOf(config: GatewayConfig, servesPages: boolean): StartFacts['ori
 
 /** The bank that comes with the demo goes with it: the demo is refused already. */
 function hasAskedBank({ demo, providers }: GatewayConfig): boolean {
-  return !demo && providers.some(({ code, url }) => code === HOUSE_BANK && url === undefined);
+  return !demo && providers.some(({ code, url }) => code === DEMO_PAYMENTS && url === undefined);
 }
 
 function readSecrets(env: Env, hasGateway: boolean, servesPages: boolean): readonly SecretFact[] {
@@ -91,7 +91,7 @@ function readSecrets(env: Env, hasGateway: boolean, servesPages: boolean): reado
   const needs = {
     LIVERY_SECRET_KEY: hasGateway && 'private keys and other services’ secrets are sealed by the database alone',
     LIVERY_EDGE_SECRET: isApart && 'no edge is believed, and every visitor has the address of one',
-    LIVERY_HOUSE_SECRET: isApart && 'no vendor of games can sign its calls',
+    LIVERY_DEMO_GAMES_SECRET: isApart && 'no vendor of games can sign its calls',
   };
   return Object.entries(needs).map(([name, neededFor]) => ({
     name,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layDemoOf, welcome } from '../compose/demo.ts';
+import { seedDemoOf, welcome } from '../compose/demo.ts';
 import { readConfig } from '../config/config.ts';
 import { createContext } from '../context/context.ts';
 import { openDatabase } from '../db/client.ts';
@@ -34,7 +34,7 @@ const TOKEN = 'nB3xV8mQ2rT6yU9iO1pA4sD7fG5hJ0kL';
 type Env = Record<string, string | undefined>;
 
 /** Settings that a site may be let out with. */
-const mended = (): Env => ({
+const fixed = (): Env => ({
   DATABASE_URL: clean.ownerUrl,
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -65,7 +65,7 @@ async function refusalOf(run: Promise<unknown>): Promise<readonly string[]> {
 
 describe('the check of a start, on a real database', () => {
   test('settings that are right are let out', async () => {
-    await expect(check(mended())).resolves.toMatchObject({ outside: 'acme.com', clockOffMs: expect.any(Number) });
+    await expect(check(fixed())).resolves.toMatchObject({ outside: 'acme.com', clockOffMs: expect.any(Number) });
   });
 
   test.each<[string, Env, RegExp]>([
@@ -83,12 +83,12 @@ describe('the check of a start, on a real database', () => {
     ],
     ['no text messages', { LIVERY_SMS: undefined }, /LIVERY_SMS is not set/],
   ])('%s is refused with one line', async (_, fault, line) => {
-    const lines = await refusalOf(check({ ...mended(), ...fault }));
+    const lines = await refusalOf(check({ ...fixed(), ...fault }));
     expect(lines).toEqual([expect.stringMatching(line)]);
   });
 
   test('a lost NODE_ENV lets nothing out, a development one does', async () => {
-    const faulty = { ...mended(), LIVERY_SECRET_KEY: undefined };
+    const faulty = { ...fixed(), LIVERY_SECRET_KEY: undefined };
     expect(await refusalOf(check({ ...faulty, NODE_ENV: undefined }))).toHaveLength(1);
     await expect(check({ ...faulty, NODE_ENV: 'development' })).resolves.toMatchObject({ isForTrying: true });
   });
@@ -101,7 +101,7 @@ describe('the check of a start, on a real database', () => {
   test('a settings file that everybody may read is refused until it is closed', async () => {
     const file = join(folder, 'settings');
     await writeFile(file, 'LIVERY_SECRET_KEY=...', { mode: 0o644 });
-    const env = { ...mended(), NODE_OPTIONS: `--env-file=${file}` };
+    const env = { ...fixed(), NODE_OPTIONS: `--env-file=${file}` };
     expect(await refusalOf(check(env))).toEqual([expect.stringContaining(`may read ${file}`)]);
     await chmod(file, 0o600);
     await expect(check(env)).resolves.toBeDefined();
@@ -110,7 +110,7 @@ describe('the check of a start, on a real database', () => {
   test('the owner as the role that answers calls is refused', async () => {
     const { ownerUrl } = clean;
     const database = openDatabase({ ownerUrl, appUrl: ownerUrl, consoleUrl: ownerUrl, log });
-    const lines = await refusalOf(check(mended(), database)).finally(() => database.close());
+    const lines = await refusalOf(check(fixed(), database)).finally(() => database.close());
     expect(lines).toEqual(Array(2).fill(expect.stringMatching(/the role livery_owner.*has CREATEROLE/)));
   });
 
@@ -118,7 +118,7 @@ describe('the check of a start, on a real database', () => {
     const { owner, platform } = clean.database;
     await sql`grant create on schema public to livery_app`.execute(owner);
     await sql`create table sitting_duck ()`.execute(platform);
-    const lines = await refusalOf(check(mended()));
+    const lines = await refusalOf(check(fixed()));
     await sql`drop table sitting_duck`.execute(platform);
     await sql`revoke create on schema public from livery_app`.execute(owner);
     expect(lines).toEqual([expect.stringMatching(/the role livery_app.*owns sitting_duck/)]);
@@ -129,9 +129,9 @@ describe('the check of a start, on a real database', () => {
     const config = readConfig({ DATABASE_URL: held.ownerUrl, LIVERY_DEMO: '1' });
     const context = createContext(config, held.database, log);
     await welcome(context, 'aurora');
-    await layDemoOf(held.database, 'aurora');
+    await seedDemoOf(held.database, 'aurora');
     await offerFirstEntry(context);
-    const lines = await refusalOf(check(mended(), held.database));
+    const lines = await refusalOf(check(fixed(), held.database));
     await context.stop();
     await held.drop();
     expect(lines).toEqual([
@@ -143,9 +143,9 @@ describe('the check of a start, on a real database', () => {
 
 describe('a gateway that is started', () => {
   const apart = () => ({
-    ...mended(),
+    ...fixed(),
     PORT: '0',
-    LIVERY_HOUSE_SECRET: 'Zk3wQ8nB5yTf1VhX7mJc4RsLp9Ga2DuE',
+    LIVERY_DEMO_GAMES_SECRET: 'Zk3wQ8nB5yTf1VhX7mJc4RsLp9Ga2DuE',
     LIVERY_EDGE_SECRET: 'hN6tYb2KqW9xRe4LmZ7vCs1JpFg8Ud3A',
   });
   const start = (env: Env) => {

@@ -9,7 +9,7 @@ import { createPoster, type Poster, type Posting } from '#gateway/features/seaml
 import { moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/seat-players.ts';
 import type { Consumer } from './consumer.ts';
 import { replay } from './replay/replay.ts';
 import { readStandings } from './standing.ts';
@@ -28,7 +28,7 @@ let at = 0;
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   const { db, log } = gateway.context;
-  sessions = await seatPlayers(db, MERCHANT, 3);
+  sessions = await createPlayers(db, MERCHANT, 3);
   poster = createPoster(db, log);
   const { rows } = await asOwner(db, MERCHANT, (owner) =>
     sql<{ id: string }>`select id from member where account like 'p_' order by account`.execute(owner),
@@ -267,8 +267,8 @@ describe('consumers', () => {
     );
     await play(0, { round: 'behind' });
     const [seen, heard]: [string[], string[]] = [[], []];
-    let isMended = false;
-    const picky = pickyAbout('picky', (round) => round === 'poison' && !isMended, seen);
+    let isFixed = false;
+    const picky = pickyAbout('picky', (round) => round === 'poison' && !isFixed, seen);
     await settle([picky, listener('calm', heard)]);
     expect(seen.slice(seen.indexOf('before'))).toEqual(['before', 'beside', 'last', 'behind']);
     const standing = await standingOf('picky');
@@ -291,7 +291,7 @@ describe('consumers', () => {
     await retry();
     await settle([picky]);
     expect((await asideOf('picky'))[0]).toMatchObject({ closed: null, attempts: 2 });
-    isMended = true;
+    isFixed = true;
     await retry();
     const stream = streamOf([picky]);
     stream.start();
@@ -387,11 +387,11 @@ describe('replay', () => {
     const { db } = gateway.context;
     const plant = (by: number) =>
       asOwner(db, MERCHANT, (owner) =>
-        sql`update tally_day set bet_minor = bet_minor + ${by} where member_id = ${members[0]}`.execute(owner),
+        sql`update daily_counter set bet_minor = bet_minor + ${by} where member_id = ${members[0]}`.execute(owner),
       );
     await plant(5);
     const found = await replay(db, MERCHANT, tally as Consumer);
-    expect(found).toMatchObject({ kind: 'different', differences: [{ table: 'tally_day' }] });
+    expect(found).toMatchObject({ kind: 'different', differences: [{ table: 'daily_counter' }] });
     expect(found.kind === 'different' && found.differences[0]?.key).toContain(members[0]);
     expect(await inMerchant(sql`select from stream_cursor where consumer = 'tally'`)).toHaveLength(1);
     await plant(-5);

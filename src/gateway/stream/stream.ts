@@ -18,11 +18,11 @@ export interface Stream extends UrgentPoller {
 /** What of the context telling consumers needs. */
 export type StreamContext = Pick<Context, 'db' | 'log' | 'metrics' | 'merchants' | 'clock'>;
 
-const LOOK_EVERY_MS = 150;
+const POLL_EVERY_MS = 150;
 /** Events of a batch: each may tell of as many rounds as share a commit. */
 const MOST_TOGETHER = 100;
 /** Batches of one consumer in a turn: others wait behind them. */
-const MOST_IN_TURN = 20;
+const MOST_PER_TICK = 20;
 
 /**
  * Tells consumers what happened, in any number of processes: each event once to each consumer, whichever process does it. What one
@@ -61,7 +61,7 @@ export function createStream(
   }
 
   return {
-    ...createPoller('stream', LOOK_EVERY_MS, () => look().catch(print)),
+    ...createPoller('stream', POLL_EVERY_MS, () => look().catch(print)),
     async catchUp(merchant) {
       await ensureAll(merchant);
       let count = 0;
@@ -84,7 +84,7 @@ function createTaking({ db, log, metrics }: StreamContext) {
 
   async function takeAll(merchant: string, consumer: Consumer): Promise<number> {
     let count = 0;
-    for (let batch = 0; batch < MOST_IN_TURN; batch += 1) {
+    for (let batch = 0; batch < MOST_PER_TICK; batch += 1) {
       const taken = await takeBatch(db, { merchant, consumer, which: 'live' }, MOST_TOGETHER);
       if (taken.kind === 'failed') describeStopped(merchant, consumer, taken);
       if (taken.kind !== 'taken') break;

@@ -7,7 +7,7 @@ declare module '#gateway/db/tables.ts' {
     stream_cursor: StreamCursorTable;
     day_rule: DayRuleTable;
     member_day: MemberDayView;
-    tally_day: TallyDayTable;
+    daily_counter: DailyCounterTable;
     turnover: TurnoverTable;
     turnover_mark: TurnoverMarkTable;
   }
@@ -82,7 +82,7 @@ export interface MemberDayView {
 }
 
 /** All generations of `member_day`. */
-export type TallyDayTable = MemberDayView;
+export type DailyCounterTable = MemberDayView;
 
 export interface TurnoverTable {
   merchant: string;

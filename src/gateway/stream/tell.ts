@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { sealOf } from '#gateway/db/tenant.ts';
+import { signOf } from '#gateway/db/tenant.ts';
 import type { DepositedEvent, LoginEvent, RewardEvent, SlotEvent, WithdrawnEvent } from './event.ts';
 
 type EmittedEvent = LoginEvent | SlotEvent | DepositedEvent | WithdrawnEvent | RewardEvent;
@@ -11,8 +11,8 @@ type EmittedEvent = LoginEvent | SlotEvent | DepositedEvent | WithdrawnEvent | R
  */
 export async function emitEvent(db: Db, merchant: string, event: EmittedEvent): Promise<void> {
   const body = JSON.stringify(bodyOf(event));
-  const seal = sealOf(db)('tell', merchant, event.kind, body);
-  await sql`select notify_event(${merchant}, ${event.kind}, ${body}::json, ${seal})`.execute(db);
+  const sign = signOf(db)('tell', merchant, event.kind, body);
+  await sql`select notify_event(${merchant}, ${event.kind}, ${body}::json, ${sign})`.execute(db);
 }
 
 /** The body of an event as the stream keeps it (schemas/stream/events.schema.json). */

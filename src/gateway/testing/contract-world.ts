@@ -6,8 +6,8 @@ import type { ContractKind } from '#model/agents/contract.ts';
 import { readRows } from '#model/agents/read-contracts.ts';
 import type { Cadence } from '#model/documents/settlement-period.ts';
 import { type Contracts, composeContracts } from '../compose/agents/compose-contracts.ts';
-import { type Answered, acceptOffer, lookAtAccepting } from '../features/contracts/agreed/answer.ts';
-import { lookAtOffer, type Offer, type Offered, offerContract } from '../features/contracts/agreed/offer.ts';
+import { type Answered, acceptOffer, previewAccepting } from '../features/contracts/agreed/answer.ts';
+import { previewOffer, type Offer, type Offered, offerContract } from '../features/contracts/agreed/offer.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { createTimers, type Timers } from '../timers/timers.ts';
 import { asOwner } from './as-owner.ts';
@@ -108,7 +108,7 @@ function agreeIn({
       ...{ offererId: from === null ? undefined : idOf(from), cadence },
     };
     return database.withMerchant(merchant, async (db) => {
-      const lens = await lookAtOffer(db, contracts.deps, wanted);
+      const lens = await previewOffer(db, contracts.deps, wanted);
       if ('why' in lens) return { kind: 'unfit', unfit: lens };
       return offerContract(db, contracts.deps, wanted, { key: randomUUID(), seen: lens.hash });
     });
@@ -116,7 +116,7 @@ function agreeIn({
   const accept: ContractWorld['accept'] = (id, account) => {
     const of = { merchant, id, actor: idOf(account), by: 'member' } as const;
     return database.withMerchant(merchant, async (db) => {
-      const lens = await lookAtAccepting(db, contracts.deps, of);
+      const lens = await previewAccepting(db, contracts.deps, of);
       return acceptOffer(db, contracts.deps, of, lens?.hash ?? '');
     });
   };

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { readVendors } from '#gateway/config/vendors.ts';
 import { createPool } from '#pool/pool.ts';
 import { buildGateway } from '../app.ts';
-import { layDemoCatalogue } from '../compose/catalogue.ts';
-import { layDemoOf } from '../compose/demo.ts';
+import { seedDemoCatalogue } from '../compose/catalogue.ts';
+import { seedDemoOf } from '../compose/demo.ts';
 import { isDemoBrand } from '../compose/demo-parts.ts';
 import { demoSeeders, seeders } from '../compose/seeders.ts';
 import type { GatewayConfig } from '../config/config.ts';
@@ -47,7 +47,7 @@ const CONFIG: GatewayConfig = {
   edgeSecret: 'the secret of the edge in tests, long enough',
   addressCountries: undefined,
   analytics: {},
-  vendors: readVendors({ LIVERY_HOUSE_SECRET: 'the secret of the house in tests, long enough' }),
+  vendors: readVendors({ LIVERY_DEMO_GAMES_SECRET: 'the secret of the house in tests, long enough' }),
   providers: readProviders({ LIVERY_BANK: 'on', LIVERY_BANK_SECRET: 'the secret of the bank in tests, long enough' }),
   bankOrigin: 'http://bank.localhost:8080',
   chatOrigin: 'http://chat.localhost:8080',
@@ -99,16 +99,16 @@ export async function createTestGateway(
 
 /** What a demo start leaves behind once it is complete: the catalogue, then each merchant with its demo. */
 function seedingsOf(merchants: readonly string[]): Seeding[] {
-  const catalogue = { name: 'catalogue', seed: async (db: Database) => void (await layDemoCatalogue(db)) };
+  const catalogue = { name: 'catalogue', seed: async (db: Database) => void (await seedDemoCatalogue(db)) };
   return [
     catalogue,
-    ...merchants.map((merchant) => ({ name: merchant, seed: (db: Database) => layMerchant(db, merchant) })),
+    ...merchants.map((merchant) => ({ name: merchant, seed: (db: Database) => seedMerchant(db, merchant) })),
   ];
 }
 
-async function layMerchant(db: Database, merchant: string): Promise<void> {
+async function seedMerchant(db: Database, merchant: string): Promise<void> {
   await ensure(createMerchants(db, createRevisions(db, createLog('silent'))), merchant);
-  await layDemoOf(db, merchant);
+  await seedDemoOf(db, merchant);
   await lightenPasswords(db, merchant);
 }
 

@@ -7,14 +7,14 @@ export const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind in ('r', 'p')`;
 
-const RULE = `(merchant = ( SELECT own_merchant() AS own_merchant))`;
+const RULE = `(merchant = ( SELECT current_tenant() AS current_tenant))`;
 const NAMED = `(merchant = current_setting('app.merchant'::text, true))`;
 const STAFF_RULE = `(merchant = ANY (( SELECT staff_merchants() AS staff_merchants)::text[]))`;
 /**
  * Functions that run as the owner, and who may call them besides: those that say whose rows are seen, what moves money under the
  * gateway's seal, what everybody may know, and triggers, which nobody calls.
  */
-const DEFINERS = `(values ('own_merchant', 'public'), ('staff_merchants', 'public'), ('move_money', 'livery_app'), ('hold_account', 'livery_app'),
+const DEFINERS = `(values ('current_tenant', 'public'), ('staff_merchants', 'public'), ('move_money', 'livery_app'), ('hold_account', 'livery_app'),
   ('post_game_money', 'livery_app'), ('brand_heads', 'livery_app'), ('check_transfer', 'public'), ('check_withdrawal', 'public'),
   ('notify_pages', 'public'), ('notify_inbox', 'public'), ('notify_export', 'public'), ('notify_event', 'livery_app'), ('posting_at', 'livery_app'),
   ('place_newcomer', 'public'), ('move_line', 'public'), ('follow_account', 'public'),
@@ -41,7 +41,7 @@ const QUESTIONS: readonly string[] = [
    having count(p.oid) <> 2 or not bool_and(p.polpermissive and p.polcmd = '*'
      and pg_get_expr(p.polqual, p.polrelid) = pg_get_expr(p.polwithcheck, p.polrelid)
      and (p.polname, pg_get_expr(p.polqual, p.polrelid), p.polroles) in (
-       ('own_merchant', $rule$${RULE}$rule$, array['livery_app'::regrole::oid, 'livery_console'::regrole::oid]),
+       ('current_tenant', $rule$${RULE}$rule$, array['livery_app'::regrole::oid, 'livery_console'::regrole::oid]),
        ('named_merchant', $rule$${NAMED}$rule$, array[c.relowner, 'livery_edge'::regrole::oid])))`,
 
   `select t.name || ' lets staff do more than read what their scope names' as fault

@@ -103,9 +103,9 @@ async function addLine({ askBank, merchant, currency }: Deps, reference: string,
 
 /** Money that our books say moved between the provider and the house; answers the transfer's id. */
 async function post(db: Db, { merchant, currency }: Deps, obligation: string | undefined, minor: bigint) {
-  const house = { owner_id: null, currency, floor: null };
-  const theirs = await ensureAccount(db, merchant, { ...house, kind: 'provider', vendor: BANK });
-  const ours = await ensureAccount(db, merchant, { ...house, kind: 'correction' });
+  const operator = { owner_id: null, currency, floor: null };
+  const theirs = await ensureAccount(db, merchant, { ...operator, kind: 'provider', vendor: BANK });
+  const ours = await ensureAccount(db, merchant, { ...operator, kind: 'correction' });
   const sides = [
     { accountId: theirs, amountMinor: -minor },
     { accountId: ours, amountMinor: minor },
@@ -127,9 +127,9 @@ async function putAside({ db, merchant, currency }: Deps, reference: string, min
       id: string;
     }>`insert into suspense (merchant, provider, reference, currency, amount_minor)
       values (${merchant}, ${BANK}, ${reference}, ${currency}, ${minor}) returning id`.execute(scope);
-    const house = { owner_id: null, currency, floor: null };
-    const theirs = await ensureAccount(scope, merchant, { ...house, kind: 'provider', vendor: BANK });
-    const aside = await ensureAccount(scope, merchant, { ...house, kind: 'suspense' });
+    const operator = { owner_id: null, currency, floor: null };
+    const theirs = await ensureAccount(scope, merchant, { ...operator, kind: 'provider', vendor: BANK });
+    const aside = await ensureAccount(scope, merchant, { ...operator, kind: 'suspense' });
     const sides = [
       { accountId: theirs, amountMinor: -minor },
       { accountId: aside, amountMinor: minor },

@@ -10,7 +10,7 @@ const OPENED = 500;
 export const OPENING_MINOR = 1_000_000_000n;
 
 /** Gives a merchant so many players with money, a log-in and a session of a game; answers the sessions' tokens. */
-export async function seatPlayers(db: Database, merchant: string, players: number): Promise<readonly string[]> {
+export async function createPlayers(db: Database, merchant: string, players: number): Promise<readonly string[]> {
   await db.withMerchant(merchant, (scope) => insertPlayers(scope, merchant, players));
   for (let from = 0; from < players; from += OPENED) {
     await asOwner(db, merchant, (scope) => fillWallets(scope, merchant, from));

@@ -4,7 +4,7 @@ import { readStandings, type Standing } from '../stream/standing.ts';
 import type { TestGateway } from './gateway.ts';
 
 const PATIENCE_MS = 60_000;
-const LOOK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 
 /**
  * Lets the consumers of a merchant's stream take events until they have taken all that happened: a transaction that another test
@@ -23,7 +23,7 @@ export async function settleStream({ context }: Pick<TestGateway, 'context'>, me
     const failing = standings.find(({ leftOut }) => leftOut['failed'] !== undefined);
     if (failing !== undefined) throw new Error(`${failing.consumer} set something aside`);
     waiting = standings.filter(({ waitsSince }) => waitsSince !== null);
-    if (waiting.length > 0) await pause(LOOK_EVERY_MS);
+    if (waiting.length > 0) await pause(POLL_EVERY_MS);
   } while (waiting.length > 0 && performance.now() < until);
   if (waiting.length > 0)
     throw new Error(`Not taken after ${PATIENCE_MS} ms by ${waiting.map(({ consumer }) => consumer).join(', ')}`);

@@ -48,7 +48,7 @@ type InMerchant = <T>(work: (scope: Db) => Promise<T>) => Promise<T>;
 const own = (scope: Db, merchant: string, kind: 'member' | 'grant', id: string) =>
   ensureAccount(scope, merchant, { kind, owner_id: id, currency: CURRENCY, floor: 0n });
 
-const house = (scope: Db, merchant: string, kind: 'vendor' | 'bonus' | 'provider', vendor?: string) =>
+const operator = (scope: Db, merchant: string, kind: 'vendor' | 'bonus' | 'provider', vendor?: string) =>
   ensureAccount(scope, merchant, {
     ...{ kind, owner_id: null, currency: CURRENCY, floor: NO_FLOOR },
     ...(vendor !== undefined && { vendor }),
@@ -78,7 +78,7 @@ function withMoney(inMerchant: InMerchant, merchant: string) {
   const deposit = ({ main }: Player, amountMinor: bigint) =>
     inMerchant(async (scope) => {
       const sides = [
-        { accountId: await house(scope, merchant, 'provider', 'HOUSEBANK'), amountMinor: -amountMinor },
+        { accountId: await operator(scope, merchant, 'provider', 'HOUSEBANK'), amountMinor: -amountMinor },
         { accountId: main, amountMinor },
       ];
       // As the ledger has it of an order that is no order here: books look for the orders of `deposit:ID` alone.
@@ -100,7 +100,7 @@ function withMoney(inMerchant: InMerchant, merchant: string) {
         values (${merchant}, ${grantId}, ${id}, ${CURRENCY}, ${grants}, ${amountMinor}, ${goalMinor}, ${capMinor},
           ${JSON.stringify(terms)}::jsonb)`.execute(scope);
       const sides = [
-        { accountId: await house(scope, merchant, 'bonus'), amountMinor: -amountMinor },
+        { accountId: await operator(scope, merchant, 'bonus'), amountMinor: -amountMinor },
         { accountId: grants, amountMinor, subject: grantId },
       ];
       await moveMoney(scope, { merchant, kind: 'grant', actor: id, key: moneyKey('member', randomUUID()), sides });
@@ -138,7 +138,7 @@ function atTables(db: Database, inMerchant: InMerchant, merchant: string) {
   const enter = ({ id, main }: Player, category: string, reported: { readonly isBetween?: boolean } = {}) =>
     inMerchant(async (scope) => {
       const session = randomBytes(32);
-      const vendor = await house(scope, merchant, 'vendor', 'HOUSE');
+      const vendor = await operator(scope, merchant, 'vendor', 'HOUSE');
       const game = JSON.stringify({ category, ...reported });
       await sql`insert into game_session (merchant, id, vendor, member_id, account_id, vendor_account_id, is_trial, node_id, game)
         values (${merchant}, ${session}, 'HOUSE', ${id}, ${main}, ${vendor}, false, 'n1', ${game}::jsonb)`.execute(

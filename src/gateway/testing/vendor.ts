@@ -7,7 +7,7 @@ import {
   seamlessHeaders,
   seamlessSigned,
 } from '#contract/vendors/seamless.ts';
-import { findVendor, houseOf } from '#gateway/config/vendors.ts';
+import { findVendor, demoGamesOf } from '#gateway/config/vendors.ts';
 import type { TestGateway } from './gateway.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -58,7 +58,7 @@ export interface Vendor {
 
 /** The server of the house, or of another vendor that the gateway knows. */
 export function createVendor({ app, context }: Pick<TestGateway, 'app' | 'context'>, code?: string): Vendor {
-  const self = findVendor(context.vendors, code) ?? houseOf(context.vendors);
+  const self = findVendor(context.vendors, code) ?? demoGamesOf(context.vendors);
   const call: Vendor['call'] = async (action, request, lie = {}) => {
     const text = JSON.stringify(request);
     const timestamp = String(context.clock.now() + (lie.skewMs ?? 0));
@@ -124,7 +124,7 @@ export function launchQuery(merchant: string, rest: Readonly<Record<string, stri
 }
 
 /** Logs a demo member in and opens a vendor's table: as a player comes to a game. */
-export async function seatMember(
+export async function openGameSession(
   gateway: TestGateway,
   merchant: string,
   account: string,

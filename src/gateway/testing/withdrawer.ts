@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { TestGateway } from './gateway.ts';
-import { seatMember, type Table } from './vendor.ts';
+import { openGameSession, type Table } from './vendor.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A demo member of aurora with a payment password and a payout account that may be used. */
@@ -60,8 +60,8 @@ export async function asOwner({ context }: TestGateway, statement: string): Prom
 }
 
 /** Seats a demo member who may withdraw. */
-export async function seatWithdrawer(gateway: TestGateway, account: string, number: string): Promise<Withdrawer> {
-  const { visitor, table } = await seatMember(gateway, 'aurora', account);
+export async function createWithdrawer(gateway: TestGateway, account: string, number: string): Promise<Withdrawer> {
+  const { visitor, table } = await openGameSession(gateway, 'aurora', account);
   const both = { newPaymentPassword: PAYMENT, confirmNewPaymentPassword: PAYMENT };
   await visitor.ask('PUT', '/wps/member/paymentPassword', { ...both, password: 'Livery-demo-1' });
   const accountId = await addUsableAccount(gateway, visitor, number);

@@ -27,13 +27,13 @@ beforeAll(async () => {
   db = gateway.context.db;
   // What a step did, and orders that follow a machine: features bring tables of their own.
   await sql`create table done (merchant text not null, subject_id uuid not null, step text not null)`.execute(db.owner);
-  await sql`call keep_merchants_apart('done', 'select, insert, delete')`.execute(db.owner);
+  await sql`call enable_tenant_rls('done', 'select, insert, delete')`.execute(db.owner);
   await sql`create table scratch_match (merchant text not null, id uuid primary key, state text not null,
     version bigint not null default 1)`.execute(db.owner);
   await sql`alter table scratch_match drop constraint scratch_match_pkey, add primary key (merchant, id)`.execute(
     db.owner,
   );
-  await sql`call keep_merchants_apart('scratch_match', 'select, insert, update')`.execute(db.owner);
+  await sql`call enable_tenant_rls('scratch_match', 'select, insert, update')`.execute(db.owner);
   await sql`call keep_to_machine('scratch_match', 'match')`.execute(db.owner);
 });
 

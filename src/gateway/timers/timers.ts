@@ -23,11 +23,11 @@ export interface Timers extends Poller {
   takeAll(merchant: string): Promise<number>;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /** A merchant without a timer that is near is looked at so often: what another process set is found then. */
 const ROUND_EVERY_MS = 15_000;
 /** Timers of one merchant in a turn: others wait behind them. */
-const MOST_IN_TURN = 50;
+const MOST_PER_TICK = 50;
 
 /**
  * Takes the steps of the clock when they fall due, by the database's time: in any number of processes each once. A step that
@@ -41,7 +41,7 @@ export function createTimers(context: Context): Timers {
 
   async function takeAll(merchant: string): Promise<number> {
     let taken = 0;
-    for (let count = 0; count < MOST_IN_TURN && handlers.size > 0; count += 1) {
+    for (let count = 0; count < MOST_PER_TICK && handlers.size > 0; count += 1) {
       const outcome = await takeNext(merchant);
       if (outcome === 'none') break;
       if (outcome === 'taken') taken += 1;
@@ -58,7 +58,7 @@ export function createTimers(context: Context): Timers {
   }
 
   const print = (error: unknown) => log.warn({ err: error }, 'what falls due could not be looked at');
-  const poller = createPoller('timers', LOOK_EVERY_MS, async () => {
+  const poller = createPoller('timers', POLL_EVERY_MS, async () => {
     if (handlers.size === 0) return;
     const merchants = await context.merchants.list().catch(print);
     for (const merchant of merchants ?? []) await look(merchant).catch(print);

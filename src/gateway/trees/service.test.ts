@@ -140,7 +140,7 @@ describe('merchants come into being', () => {
     const trees = await gateway.context.trees.read('newborn');
     expect(parseRules(trees.rules).problems).toEqual([]);
     const content = await gateway.context.db.withMerchant('newborn', (db) =>
-      db.selectFrom('content_piece').select('kind').where('merchant', '=', 'newborn').execute(),
+      db.selectFrom('content_entry').select('kind').where('merchant', '=', 'newborn').execute(),
     );
     const kinds = Map.groupBy(content, ({ kind }) => kind);
     expect([...kinds.keys()].sort()).toEqual(['help', 'notice']);

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { SchemaDb } from '#postgres/schema-db.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import type { HouseConfig } from './config.ts';
+import type { DemoGamesConfig } from './config.ts';
 
 /** What every part of the house may use. Made once, passed on, never global. */
-export interface HouseContext {
-  readonly config: HouseConfig;
+export interface DemoGamesContext {
+  readonly config: DemoGamesConfig;
   readonly db: SchemaDb;
   readonly wallet: Wallet;
   readonly clock: { now(): number };

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { type HouseDeps, holdHouseCheck } from './start-check.ts';
+import { type DemoGamesDeps, holdDemoGamesCheck } from './start-check.ts';
 
 const warned: unknown[] = [];
 const log = pino({ base: null }, { write: (line) => void warned.push(JSON.parse(line)) });
 
 /** A house as it may be reached by players. */
-const mended: HouseDeps = {
+const fixed: DemoGamesDeps = {
   env: { NODE_ENV: 'production' },
   host: '127.0.0.1',
   trustedHops: 1,
@@ -18,7 +18,7 @@ const mended: HouseDeps = {
   rights: [],
 };
 
-const PLANTED: readonly [string, Partial<HouseDeps>, RegExp][] = [
+const PLANTED: readonly [string, Partial<DemoGamesDeps>, RegExp][] = [
   ['a secret of the examples', { secret: 'a long random text of the configuration' }, /LIVERY_HOUSE_SECRET .*guessed/],
   [
     'a password that is the role',
@@ -27,15 +27,15 @@ const PLANTED: readonly [string, Partial<HouseDeps>, RegExp][] = [
   ],
   ['no proxy', { trustedHops: 0 }, /LIVERY_TRUSTED_HOPS is 0/],
   ['games by http', { origin: 'http://games.acme.com' }, /LIVERY_GAMES_ORIGIN is http:/],
-  ['a gateway elsewhere by http', { gatewayUrl: 'http://10.0.0.7:8081' }, /HOUSE_GATEWAY_URL is http:/],
+  ['a gateway elsewhere by http', { gatewayUrl: 'http://10.0.0.7:8081' }, /DEMO_GAMES_GATEWAY_URL is http:/],
   ['a role that passes everything', { rights: ['SUPERUSER'] }, /role in LIVERY_HOUSE_DATABASE_URL has SUPERUSER/],
-  ['frames of anybody', { framedBy: ['https://play.acme.com', '*'] }, /HOUSE_FRAMED_BY holds \*/],
+  ['frames of anybody', { framedBy: ['https://play.acme.com', '*'] }, /DEMO_GAMES_FRAMED_BY holds \*/],
   ['frames of a scheme', { framedBy: ['https:'] }, /HOUSE_FRAMED_BY holds https:/],
 ];
 
-const refusalOf = (deps: HouseDeps): string => {
+const refusalOf = (deps: DemoGamesDeps): string => {
   try {
-    holdHouseCheck(deps, log);
+    holdDemoGamesCheck(deps, log);
     return 'it starts';
   } catch (error) {
     return String((error as Error).message);
@@ -44,26 +44,26 @@ const refusalOf = (deps: HouseDeps): string => {
 
 describe('a house alone that players reach', () => {
   test('starts with settings that are right, also with a gateway of this machine by http', () => {
-    expect(refusalOf(mended)).toBe('it starts');
-    expect(refusalOf({ ...mended, gatewayUrl: 'http://127.0.0.1:8081' })).toBe('it starts');
+    expect(refusalOf(fixed)).toBe('it starts');
+    expect(refusalOf({ ...fixed, gatewayUrl: 'http://127.0.0.1:8081' })).toBe('it starts');
     expect(warned).toEqual([]);
   });
 
   test.each(PLANTED)('does not with %s, and says so in one line', (_, fault, line) => {
-    const [first, ...lines] = refusalOf({ ...mended, ...fault }).split('\n');
+    const [first, ...lines] = refusalOf({ ...fixed, ...fault }).split('\n');
     expect(first).toMatch(/reached from outside \((?:games\.acme\.com)\), and one thing/);
     expect(lines).toEqual([expect.stringMatching(line)]);
-    expect(lines.join('')).not.toContain(mended.secret);
+    expect(lines.join('')).not.toContain(fixed.secret);
   });
 
   test('is known by the address that it listens at, and by that of its games', () => {
-    expect(refusalOf({ ...mended, origin: 'http://games.localhost', host: '0.0.0.0' })).toContain('(0.0.0.0)');
-    expect(refusalOf({ ...mended, trustedHops: 0 })).toContain('(games.acme.com)');
+    expect(refusalOf({ ...fixed, origin: 'http://games.localhost', host: '0.0.0.0' })).toContain('(0.0.0.0)');
+    expect(refusalOf({ ...fixed, trustedHops: 0 })).toContain('(games.acme.com)');
   });
 });
 
 test('on this machine alone, and where it is tried out, the same is one warning', () => {
-  const faulty = { ...mended, trustedHops: 0, framedBy: ['*'] };
+  const faulty = { ...fixed, trustedHops: 0, framedBy: ['*'] };
   expect(refusalOf({ ...faulty, origin: 'http://games.localhost:8082' })).toBe('it starts');
   expect(refusalOf({ ...faulty, env: { NODE_ENV: 'development' } })).toBe('it starts');
   expect(warned).toHaveLength(2);

@@ -12,10 +12,10 @@ import {
   readableFiles,
   weakPasswords,
 } from '#serving/start/shared-checks.ts';
-import { HouseConfigError } from './config.ts';
+import { DemoGamesConfigError } from './config.ts';
 
 /** A house as its settings and its database describe it. */
-export interface HouseDeps {
+export interface DemoGamesDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where it listens. */
   readonly host: string;
@@ -31,9 +31,9 @@ export interface HouseDeps {
   readonly rights: readonly string[];
 }
 
-const CHECKS: Checks<HouseDeps> = {
+const CHECKS: Checks<DemoGamesDeps> = {
   'default-secret': ({ secret }) =>
-    guessableSecrets([{ name: 'LIVERY_HOUSE_SECRET', text: secret, neededFor: undefined }]),
+    guessableSecrets([{ name: 'LIVERY_DEMO_GAMES_SECRET', text: secret, neededFor: undefined }]),
   'database-password': ({ databaseUrl }) =>
     weakPasswords(passwordsOf(databaseUrl), 'who guesses it changes rounds and what is owed'),
   https: ({ trustedHops }) => plainHttp(trustedHops),
@@ -41,12 +41,12 @@ const CHECKS: Checks<HouseDeps> = {
     plainOrigins([
       { name: 'LIVERY_GAMES_ORIGIN', origin },
       // On this machine nobody stands between the two.
-      ...(isOfThisMachine(new URL(gatewayUrl).hostname) ? [] : [{ name: 'HOUSE_GATEWAY_URL', origin: gatewayUrl }]),
+      ...(isOfThisMachine(new URL(gatewayUrl).hostname) ? [] : [{ name: 'DEMO_GAMES_GATEWAY_URL', origin: gatewayUrl }]),
     ]),
   'readable-file': ({ env }) => readableFiles(settingsFiles(env['NODE_OPTIONS'] ?? '').filter(isReadableByAll)),
   'mighty-role': ({ rights }) =>
     only(rights.length > 0, {
-      found: `the role in LIVERY_HOUSE_DATABASE_URL has ${rights.join(', ')}`,
+      found: `the role in LIVERY_DEMO_GAMES_DATABASE_URL has ${rights.join(', ')}`,
       why: 'it passes what keeps a gateway’s merchants apart',
       way: 'name a role that owns the house’s schema and nothing else',
     }),
@@ -55,7 +55,7 @@ const CHECKS: Checks<HouseDeps> = {
       .filter((source) => /^(?:\*|[a-z]+:|[a-z]+:\/\/\*)$/i.test(source))
       .flatMap((source) =>
         only(true, {
-          found: `HOUSE_FRAMED_BY holds ${source}`,
+          found: `DEMO_GAMES_FRAMED_BY holds ${source}`,
           why: 'any page may draw over a game and have a player bet',
           way: 'list the origins of the portals',
         }),
@@ -63,16 +63,16 @@ const CHECKS: Checks<HouseDeps> = {
 };
 
 /**
- * Looks at a house before it takes a player. Throws HouseConfigError with a line for each thing that keeps it from being
+ * Looks at a house before it takes a player. Throws DemoGamesConfigError with a line for each thing that keeps it from being
  * reached from outside; on this machine alone, or where NODE_ENV says that it is for trying, the same is one warning.
  */
-export function holdHouseCheck(deps: HouseDeps, log: Logger): void {
+export function holdDemoGamesCheck(deps: DemoGamesDeps, log: Logger): void {
   const { env, host, origin, trustedHops } = deps;
   const outside = reachedFromOutside({ host, hostSuffixes: [], origins: [origin], domains: [], trustedHops });
   const findings = runChecks(CHECKS, deps);
   const isForTrying = ['development', 'test'].includes(env['NODE_ENV']?.trim() ?? '');
   if (findings.length === 0) return;
-  if (outside !== undefined && !isForTrying) throw new HouseConfigError(writeRefusal(outside, findings));
+  if (outside !== undefined && !isForTrying) throw new DemoGamesConfigError(writeRefusal(outside, findings));
   log.warn({ findings: findings.map(lineOf) }, 'this house would not be let out to the public');
 }
 
@@ -91,5 +91,5 @@ export function readRights(databaseUrl: string): Promise<readonly string[]> {
 function passwordsOf(url: string): readonly PasswordFact[] {
   const { username, password } = new URL(url);
   const fact = { user: decodeURIComponent(username), password: decodeURIComponent(password) };
-  return password === '' ? [] : [{ name: 'LIVERY_HOUSE_DATABASE_URL', ...fact }];
+  return password === '' ? [] : [{ name: 'LIVERY_DEMO_GAMES_DATABASE_URL', ...fact }];
 }

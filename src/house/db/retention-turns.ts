@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { REMOVED_AT_ONCE, type Retention, removalOf } from '#postgres/retention.ts';
 import type { SchemaDb } from '#postgres/schema-db.ts';
 import { createTurns, type Turns } from '#serving/turns.ts';
-import { HOUSE_RETENTION } from './retention.ts';
+import { DEMO_GAMES_RETENTION } from './retention.ts';
 
 const EVERY_MS = 10 * 60_000;
 
@@ -11,7 +11,7 @@ export function createRetentionTurns(db: SchemaDb, log: Logger): Turns {
   return createTurns(
     async () => {
       const counts: number[] = [];
-      for (const rule of HOUSE_RETENTION)
+      for (const rule of DEMO_GAMES_RETENTION)
         counts.push(
           await removeOld(db, rule).catch((error: unknown) => {
             log.warn({ err: error, table: rule.table }, 'old rows of a table could not be removed');

@@ -8,7 +8,7 @@ const LATELY = (column: string) => `${column} > now() - interval '40 days'`;
 const NOTHING_AWAITED = `not exists (select from move m where m.session = old.id and m.state = 'pending')`;
 
 /** Every table of the games' schema, children before what they name. */
-export const HOUSE_RETENTION: readonly Retention[] = [
+export const DEMO_GAMES_RETENTION: readonly Retention[] = [
   removed(
     'move',
     ['members', 'visitors'],

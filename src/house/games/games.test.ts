@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { loadGame } from '#house/client/games.ts';
 import { proofOf } from '#house/client/verify/proofs.ts';
-import { GAMES, houseRows, standInFor } from './games.ts';
+import { GAMES, demoGameRows, standInFor } from './games.ts';
 
 const kinds = GAMES.map(({ kind }) => kind);
 const seeds = { serverSeed: 'ab'.repeat(32), clientSeed: 'MINUTE3D_20310401-0001', nonce: 0 };
@@ -27,8 +27,8 @@ it('a kind that the house does not have has neither', () => {
 });
 
 it('rows have ids and codes of their own; a game that is not here is played by a lottery or at the high-low table', () => {
-  expect(new Set(houseRows.map(({ nodeId }) => nodeId)).size).toBe(houseRows.length);
-  expect(new Set(houseRows.map(({ code }) => code)).size).toBe(houseRows.length);
-  expect(houseRows.filter(({ kind }) => kind === 'lottery')).toHaveLength(14);
+  expect(new Set(demoGameRows.map(({ nodeId }) => nodeId)).size).toBe(demoGameRows.length);
+  expect(new Set(demoGameRows.map(({ code }) => code)).size).toBe(demoGameRows.length);
+  expect(demoGameRows.filter(({ kind }) => kind === 'lottery')).toHaveLength(14);
   expect(['LOTT', 'ELOTT', 'LIVE', 'RNG'].map(standInFor)).toEqual(['lottery', 'lottery', 'highlow', 'highlow']);
 });

@@ -7,7 +7,7 @@ import { slot } from './slot/game.ts';
 
 /** The games of the house, in the order in which their outcomes are offered for a check. */
 export const GAMES = [slot, highlow, duel, lottery] as const satisfies readonly Game[];
-export type HouseGameKind = (typeof GAMES)[number]['kind'];
+export type DemoGameKind = (typeof GAMES)[number]['kind'];
 
 /** What a row is where it says nothing else. */
 const USUAL = {
@@ -16,11 +16,11 @@ const USUAL = {
 } as const;
 
 /** What the house offers, as rows of a gateway's catalogue. */
-export const houseRows: readonly CatalogueGame[] = GAMES.flatMap(({ kind, rows }) =>
+export const demoGameRows: readonly CatalogueGame[] = GAMES.flatMap(({ kind, rows }) =>
   rows.map((row: GameRow) => ({ ...USUAL, ...row, kind })),
 );
 
 /** The game that is played for a game of this category which is not here: a lottery for a lottery, else the high-low table. */
-export function standInFor(category: string): HouseGameKind {
+export function standInFor(category: string): DemoGameKind {
   return category === 'LOTT' || category === 'ELOTT' ? 'lottery' : 'highlow';
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { HouseContext } from '../context/context.ts';
+import type { DemoGamesContext } from '../context/context.ts';
 import { createPace, type PaceRule } from './pace.ts';
 import { findSession, plays, type Session } from './sessions.ts';
 
 /** What the pages are told when something cannot be done; each has a text `error.<code>` in the house's texts. */
-export type HouseErrorCode =
+export type DemoGamesErrorCode =
   | 'session_over'
   | 'ticket_used'
   | 'invalid_request'
@@ -17,7 +17,7 @@ export type HouseErrorCode =
   | 'not_found'
   | 'busy';
 
-const STATUS: Readonly<Record<HouseErrorCode, number>> = {
+const STATUS: Readonly<Record<DemoGamesErrorCode, number>> = {
   session_over: 401,
   ticket_used: 401,
   invalid_request: 400,
@@ -32,12 +32,12 @@ const STATUS: Readonly<Record<HouseErrorCode, number>> = {
 };
 
 /** Refuses a call of a page; `more` may carry what the page shows instead. */
-export function refuse(reply: FastifyReply, error: HouseErrorCode, more: Record<string, unknown> = {}): FastifyReply {
+export function refuse(reply: FastifyReply, error: DemoGamesErrorCode, more: Record<string, unknown> = {}): FastifyReply {
   return reply.code(STATUS[error]).send({ error, ...more });
 }
 
 /** The session that a call names in its Authorization header; undefined when there is none. */
-export async function sessionOf(context: HouseContext, request: FastifyRequest): Promise<Session | undefined> {
+export async function sessionOf(context: DemoGamesContext, request: FastifyRequest): Promise<Session | undefined> {
   const [, token] = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '') ?? [];
   return token === undefined ? undefined : findSession(context, token);
 }
@@ -49,7 +49,7 @@ const WRITES_MS = 20_000;
  * writes faster than a person plays is told to wait before anything is written.
  */
 export function forPlayers(
-  context: HouseContext,
+  context: DemoGamesContext,
   kind: string | undefined,
   answer: (session: Session, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   writes: PaceRule = { limit: context.config.timing.mostWrites, windowMs: WRITES_MS },
@@ -62,13 +62,13 @@ export function forPlayers(
       return reply
         .code(429)
         .header('retry-after', '2')
-        .send({ error: 'busy' satisfies HouseErrorCode });
+        .send({ error: 'busy' satisfies DemoGamesErrorCode });
     return answer(session, request, reply);
   };
 }
 
 /** What a gateway's refusal of a bet is called in our pages. */
-export function nameRefusal(error: string): HouseErrorCode {
+export function nameRefusal(error: string): DemoGamesErrorCode {
   if (error === 'insufficient_balance' || error === 'bonus_excluded') return error;
   return error === 'session_ended' || error === 'session_invalid' ? 'session_over' : 'bet_refused';
 }

@@ -1,4 +1,4 @@
-import type { HouseContext } from '../context/context.ts';
+import type { DemoGamesContext } from '../context/context.ts';
 import type { WalletAnswer } from '../wallet/wallet.ts';
 import { giveUp, type Move, markBetTaken, voidRefused } from './rounds.ts';
 import { endSession, readSession, type Session } from './sessions.ts';
@@ -20,7 +20,7 @@ export type BetEnd =
  * Brings a bet to the gateway while its player waits: a few tries with the same transaction id, then it is given up and
  * taken back. Whatever happens, the books say the same as the answer.
  */
-export async function placeBet(context: HouseContext, who: Who, bet: Move): Promise<BetEnd> {
+export async function placeBet(context: DemoGamesContext, who: Who, bet: Move): Promise<BetEnd> {
   const { betPausesMs } = context.config.timing;
   for (const pause of [0, ...betPausesMs]) {
     if (pause > 0) await wait(pause * (0.5 + context.chance() / 2));
@@ -44,7 +44,7 @@ export async function placeBet(context: HouseContext, who: Who, bet: Move): Prom
 }
 
 /** A transfer id that stands under another movement is an old answer sent again: it proves nothing about this bet. */
-async function markTaken(context: HouseContext, bet: Move, transferId: string | null): Promise<boolean> {
+async function markTaken(context: DemoGamesContext, bet: Move, transferId: string | null): Promise<boolean> {
   try {
     return await context.db.inTransaction((ask) => markBetTaken(ask, bet, transferId));
   } catch (error) {
@@ -60,7 +60,7 @@ function isReused(error: unknown): boolean {
 }
 
 /** Gives a bet's round up and sends the rollback once; the outbox goes on with it. */
-export async function withdraw(context: HouseContext, bet: Pick<Move, 'round'>): Promise<void> {
+export async function withdraw(context: DemoGamesContext, bet: Pick<Move, 'round'>): Promise<void> {
   const { leaseMs } = context.config.timing;
   const rollback = await context.db.inTransaction((ask) => giveUp(ask, { id: bet.round }, leaseMs));
   if (rollback) await deliver(context, rollback);
@@ -73,7 +73,7 @@ export type DeliveryEnd =
   | { readonly kind: 'stuck' };
 
 /** Tries a win or a rollback once and writes down what came of it; one that is not answered waits for its next try. */
-export async function deliver(context: HouseContext, move: Move): Promise<DeliveryEnd> {
+export async function deliver(context: DemoGamesContext, move: Move): Promise<DeliveryEnd> {
   const session = await readSession(context.db.ask, move.session);
   if (session === undefined) throw new Error(`The movement ${move.id} has no session.`);
   const answer = await send(context, session, move);
@@ -99,7 +99,7 @@ export async function deliver(context: HouseContext, move: Move): Promise<Delive
 }
 
 async function close(
-  { db }: HouseContext,
+  { db }: DemoGamesContext,
   move: Move,
   state: 'done' | 'refused',
   error: string | null,
@@ -113,7 +113,7 @@ async function close(
 }
 
 /** Full jitter: somewhere between the shortest back-off and a limit that doubles with each try. */
-async function putOff({ db, config, chance }: HouseContext, move: Move): Promise<void> {
+async function putOff({ db, config, chance }: DemoGamesContext, move: Move): Promise<void> {
   const [least, most] = config.timing.backOffMs;
   const limit = Math.min(most, least * 2 ** Math.min(move.tries + 1, 20));
   const delayMs = least + chance() * (limit - least);
@@ -123,7 +123,7 @@ async function putOff({ db, config, chance }: HouseContext, move: Move): Promise
   );
 }
 
-function send(context: HouseContext, who: Who, move: Move): Promise<WalletAnswer<'bet' | 'win' | 'rollback'>> {
+function send(context: DemoGamesContext, who: Who, move: Move): Promise<WalletAnswer<'bet' | 'win' | 'rollback'>> {
   const named = { merchant: who.merchant, session: who.walletSession, round: move.round, transactionId: move.id };
   if (move.action === 'rollback')
     return context.wallet.call('rollback', { ...named, betTransactionId: move.bet ?? '' });

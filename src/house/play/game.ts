@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import type { GamePage, GameProof } from '../client/frame/game-page.ts';
-import type { HouseContext } from '../context/context.ts';
+import type { DemoGamesContext } from '../context/context.ts';
 import type { SpokenTexts } from '../texts/spoken-texts.ts';
 import type { FinishRound } from './outbox.ts';
 
 /** A game at work on a house. */
-export interface HouseGame {
+export interface DemoGame {
   /** Registers the game's own calls, below /api/<kind>. */
   routes(app: FastifyInstance): void | Promise<void>;
   /** Finishes a round that was left open; absent: its bet is taken back. */
@@ -37,7 +37,7 @@ export interface Game<Kind extends string = string> {
   readonly rows: readonly GameRow[];
   readonly texts: SpokenTexts;
   /** Loads the house's part and sets it to work; nothing runs before `start`. */
-  open(context: HouseContext): Promise<HouseGame>;
+  open(context: DemoGamesContext): Promise<DemoGame>;
   /** What a browser draws on the game's stage: page/page.tsx, which the build of the pages finds by its place. */
   page(): Promise<GamePage>;
   /** What the page /verify draws of an outcome: page/proof.tsx, found in the same way. */

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Entered, openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { type Entered, openTestDemoGames, type TestDemoGames } from '../testing/test-house.ts';
 
-let house: TestHouse;
+let demoGames: TestDemoGames;
 let page: Entered;
 let player = 0;
 const name = () => `player-${player}`;
-const balance = () => house.gateway.purse(name()).balance;
+const balance = () => demoGames.gateway.purse(name()).balance;
 const spin = (stake = '100') => page.post('/api/slot/spin', { stake });
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  demoGames = await openTestDemoGames();
 });
 
-afterAll(() => house.close());
+afterAll(() => demoGames.close());
 
 beforeEach(async () => {
-  house.gateway.failAll(undefined);
+  demoGames.gateway.failAll(undefined);
   player += 1;
-  page = await house.enter('slot', name());
+  page = await demoGames.enter('slot', name());
 });
 
 /** Waits until the house has nothing under way. */
 async function untilQuiet(): Promise<void> {
   await expect
-    .poll(async () => (await house.ask(`select 1 from house.move where state = 'pending'`)).length, { timeout: 50_000 })
+    .poll(async () => (await demoGames.ask(`select 1 from demo_games.move where state = 'pending'`)).length, { timeout: 50_000 })
     .toBe(0);
 }
 
 /** What the player's rounds should have brought, from the house's own books. */
 async function owed(): Promise<bigint> {
-  const [sum] = await house.ask<{ net: bigint }>(
-    `select coalesce(sum(payout - stake), 0)::bigint as net from house.round where player = '${name()}' and state = 'settled'`,
+  const [sum] = await demoGames.ask<{ net: bigint }>(
+    `select coalesce(sum(payout - stake), 0)::bigint as net from demo_games.round where player = '${name()}' and state = 'settled'`,
   );
   return sum?.net ?? 0n;
 }
@@ -49,26 +49,26 @@ describe('a round against the wallet of a gateway', () => {
     for (const stake of ['0', '-100', '101', '1e3', '99999999999', 100, null]) {
       expect((await page.post('/api/slot/spin', { stake })).status).toBe(400);
     }
-    expect(await house.ask(`select 1 from house.round where player = '${name()}'`)).toEqual([]);
+    expect(await demoGames.ask(`select 1 from demo_games.round where player = '${name()}'`)).toEqual([]);
   });
 
   it('M150: a balance that is too low is said, nothing is taken, and the round is void', async () => {
-    house.gateway.purse(name()).balance = 50n;
+    demoGames.gateway.purse(name()).balance = 50n;
     const { status, body } = await spin();
     expect([status, body]).toEqual([409, { error: 'insufficient_balance', balance: '50' }]);
     expect([balance(), await owed()]).toEqual([50n, 0n]);
-    const [round] = await house.ask(`select state from house.round where player = '${name()}'`);
+    const [round] = await demoGames.ask(`select state from demo_games.round where player = '${name()}'`);
     expect(round).toEqual({ state: 'void' });
   });
 
   it('a bet whose answer is lost is asked again under the same id and taken once', async () => {
-    house.gateway.fail('bet', 'lost');
+    demoGames.gateway.fail('bet', 'lost');
     expect((await spin()).status).toBe(200);
     expect(balance()).toBe(100_000n + (await owed()));
   });
 
   it('a bet that nobody answers is given up: told so, and taken back although it had arrived', async () => {
-    house.gateway.fail('bet', 'lost', 'lost', 'lost');
+    demoGames.gateway.fail('bet', 'lost', 'lost', 'lost');
     const { status, body } = await spin();
     expect([status, body['error']]).toEqual([503, 'bet_not_taken']);
     await untilQuiet();
@@ -82,7 +82,7 @@ describe('a round against the wallet of a gateway', () => {
     async (fault) => {
       await spin();
       const before = [balance(), await owed()];
-      house.gateway.fail('bet', fault, fault, fault);
+      demoGames.gateway.fail('bet', fault, fault, fault);
       expect((await spin()).body).toMatchObject({ error: 'bet_not_taken' });
       await untilQuiet();
       expect([balance(), await owed()]).toEqual(before);
@@ -90,7 +90,7 @@ describe('a round against the wallet of a gateway', () => {
   );
 
   it('M150: a win that cannot be delivered is on its way, and arrives exactly once', async () => {
-    house.gateway.fail('win', 'lost', 'never', 'busy', 'forged', 'lost');
+    demoGames.gateway.fail('win', 'lost', 'never', 'busy', 'forged', 'lost');
     const { status, body } = await spin();
     expect([status, body['transferState']]).toEqual([200, 'onItsWay']);
     await untilQuiet();
@@ -99,16 +99,16 @@ describe('a round against the wallet of a gateway', () => {
   });
 
   it('a rollback that is not answered is tried until it is', async () => {
-    house.gateway.fail('bet', 'lost', 'never', 'never');
-    house.gateway.fail('rollback', 'never', 'lost', 'forged', 'busy');
+    demoGames.gateway.fail('bet', 'lost', 'never', 'never');
+    demoGames.gateway.fail('rollback', 'never', 'lost', 'forged', 'busy');
     await spin();
     await untilQuiet();
     expect(balance()).toBe(100_000n);
   });
 
   it('a session that the gateway has ended is told to the page, and nothing is taken', async () => {
-    const other = await house.enter('slot', 'somebody');
-    await house.ask(`update house.session set wallet_session = 'unknown-unknown-unknown' where player = 'somebody'`);
+    const other = await demoGames.enter('slot', 'somebody');
+    await demoGames.ask(`update demo_games.session set wallet_session = 'unknown-unknown-unknown' where player = 'somebody'`);
     expect(await other.post('/api/slot/spin', { stake: '100' })).toMatchObject({
       status: 401,
       body: { error: 'session_over' },
@@ -128,37 +128,37 @@ describe('a house that stops in the middle', () => {
   it('M150: rounds left behind at every step are finished once by the next process', async () => {
     for (let round = 0; round < 6; round += 1) await spin();
     const named = `where r.player = '${name()}' and s.id = r.session`;
-    const rounds = await house.ask<{ id: string }>(
-      `select r.id from house.round r, house.session s ${named} order by r.nonce`,
+    const rounds = await demoGames.ask<{ id: string }>(
+      `select r.id from demo_games.round r, demo_games.session s ${named} order by r.nonce`,
     );
     expect(rounds).toHaveLength(6);
-    house.gateway.failAll('never');
+    demoGames.gateway.failAll('never');
     const bets = await Promise.all([spin(), spin(), spin()]);
     expect(bets.every(({ status }) => status === 503)).toBe(true);
-    await house.restart();
-    house.gateway.failAll(undefined);
+    await demoGames.restart();
+    demoGames.gateway.failAll(undefined);
     await untilQuiet();
     expect(balance()).toBe(100_000n + (await owed()));
   });
 
   it('a bet that was acknowledged, then silence: the outcome that its seeds had decided is paid', async () => {
     await spin();
-    const [round] = await house.ask<{ id: string }>(`select id from house.round where player = '${name()}'`);
+    const [round] = await demoGames.ask<{ id: string }>(`select id from demo_games.round where player = '${name()}'`);
     const paid = balance();
     // As if the process had ended between the bet and the outcome.
-    await house.ask(`delete from house.move where round = '${round?.id}' and action = 'win'`);
-    await house.ask(
-      `update house.round set state = 'open', payout = null, closed_at = null, held_until = now() where id = '${round?.id}'`,
+    await demoGames.ask(`delete from demo_games.move where round = '${round?.id}' and action = 'win'`);
+    await demoGames.ask(
+      `update demo_games.round set state = 'open', payout = null, closed_at = null, held_until = now() where id = '${round?.id}'`,
     );
-    await house.restart();
+    await demoGames.restart();
     await expect
       .poll(
         async () =>
-          (await house.ask(`select 1 from house.round where id = '${round?.id}' and state = 'settled'`)).length,
+          (await demoGames.ask(`select 1 from demo_games.round where id = '${round?.id}' and state = 'settled'`)).length,
       )
       .toBe(1);
-    const [settled] = await house.ask<{ payout: bigint; stake: bigint }>(
-      `select payout, stake from house.round where id = '${round?.id}'`,
+    const [settled] = await demoGames.ask<{ payout: bigint; stake: bigint }>(
+      `select payout, stake from demo_games.round where id = '${round?.id}'`,
     );
     // The gateway has closed this round already, so the second win is refused and moves nothing.
     expect(100_000n + (settled?.payout ?? 0n) - (settled?.stake ?? 0n)).toBe(paid);
@@ -167,17 +167,17 @@ describe('a house that stops in the middle', () => {
 
   it('a bet written and never sent is taken back, and the late bet is refused', async () => {
     await spin();
-    const [session] = await house.ask<{ id: string }>(`select id from house.session where player = '${name()}'`);
+    const [session] = await demoGames.ask<{ id: string }>(`select id from demo_games.session where player = '${name()}'`);
     const before = balance();
-    await house.ask(
-      `with r as (insert into house.round (id, session, merchant, player, kind, stake, held_until)
+    await demoGames.ask(
+      `with r as (insert into demo_games.round (id, session, merchant, player, kind, stake, held_until)
          values ('left-1', '${session?.id}', 'aurora', '${name()}', 'slot', 100, now()) returning id, session)
-       insert into house.move (id, round, session, action, number, amount, next_try_at)
+       insert into demo_games.move (id, round, session, action, number, amount, next_try_at)
          select 'left-bet-1', id, session, 'bet', 1, 100, now() from r`,
     );
-    await house.restart();
+    await demoGames.restart();
     await untilQuiet();
-    expect(await house.ask(`select state from house.round where id = 'left-1'`)).toEqual([{ state: 'void' }]);
+    expect(await demoGames.ask(`select state from demo_games.round where id = 'left-1'`)).toEqual([{ state: 'void' }]);
     expect(balance()).toBe(before);
   });
 });

@@ -1,6 +1,6 @@
-import type { HouseContext } from '../context/context.ts';
+import type { DemoGamesContext } from '../context/context.ts';
 import type { FairSeeds } from '../rules/fair.ts';
-import type { HouseErrorCode } from './api.ts';
+import type { DemoGamesErrorCode } from './api.ts';
 import { nameRefusal } from './api.ts';
 import { deliver, placeBet, withdraw } from './deliver.ts';
 import { beginRound, type Move, type Round, readRound, settleRound } from './rounds.ts';
@@ -38,11 +38,11 @@ export type Played =
       /** onItsWay: the win is in the house's books and will be paid; the balance does not hold it yet. */
       readonly transferState: 'paid' | 'onItsWay' | 'stuck';
     }
-  | { readonly kind: 'refused'; readonly error: HouseErrorCode; readonly balance: string | undefined };
+  | { readonly kind: 'refused'; readonly error: DemoGamesErrorCode; readonly balance: string | undefined };
 
 /** Plays a whole round: written down, bet, decided, paid. Whatever breaks, the outbox brings it to the same end. */
 export async function playInstant(
-  context: HouseContext,
+  context: DemoGamesContext,
   game: InstantGame,
   session: Session,
   wager: Wager,
@@ -70,7 +70,7 @@ export async function playInstant(
 
 type Settled = Omit<Extract<Played, { kind: 'played' }>, 'kind' | 'transferState'>;
 
-async function pay(context: HouseContext, win: Move, settled: Settled): Promise<Played> {
+async function pay(context: DemoGamesContext, win: Move, settled: Settled): Promise<Played> {
   const end = await deliver(context, win);
   if (end.kind === 'done') return { kind: 'played', ...settled, balance: end.balance, transferState: 'paid' };
   const transferState = end.kind === 'stuck' ? 'stuck' : 'onItsWay';
@@ -79,7 +79,7 @@ async function pay(context: HouseContext, win: Move, settled: Settled): Promise<
 
 /** The outbox was faster: the round stands as it finished it. */
 async function readPlayed(
-  context: HouseContext,
+  context: DemoGamesContext,
   session: Session,
   { id }: Round,
   outcome: Outcome,
@@ -98,7 +98,7 @@ export class TableMoved extends Error {
 }
 
 /** Finishes a round that its process left open after the bet: by the outcome that its seeds decided long ago. */
-export async function finishInstant(context: HouseContext, game: InstantGame, round: Round): Promise<void> {
+export async function finishInstant(context: DemoGamesContext, game: InstantGame, round: Round): Promise<void> {
   const [seeds] = await context.db.ask<FairSeeds>(
     `select server_seed as "serverSeed", client_seed as "clientSeed", $2::int as nonce from seed_pair where id = $1`,
     [round.seedPair, round.nonce],

@@ -1,5 +1,5 @@
 import { createTurns, type Turns } from '#serving/turns.ts';
-import type { HouseContext } from '../context/context.ts';
+import type { DemoGamesContext } from '../context/context.ts';
 import { deliver, withdraw } from './deliver.ts';
 import { MOVE_COLUMNS, type Move, ROUND_COLUMNS, type Round } from './rounds.ts';
 
@@ -15,7 +15,7 @@ export interface Outbox extends Turns {
 const AT_ONCE = 16;
 
 /** Builds the outbox; several processes may run one each: a movement is delivered by one of them at a time. */
-export function createOutbox(context: HouseContext, finishers: ReadonlyMap<string, FinishRound>): Outbox {
+export function createOutbox(context: DemoGamesContext, finishers: ReadonlyMap<string, FinishRound>): Outbox {
   const { timing } = context.config;
 
   async function turn(): Promise<number> {
@@ -36,7 +36,7 @@ export function createOutbox(context: HouseContext, finishers: ReadonlyMap<strin
 }
 
 /** Takes up what is due, and keeps it from others for the length of a lease. Earlier numbers of a round come first. */
-async function claim({ db, config }: HouseContext): Promise<readonly Move[]> {
+async function claim({ db, config }: DemoGamesContext): Promise<readonly Move[]> {
   return db.ask<Move>(
     `update move set next_try_at = now() + make_interval(secs => $1) where id in (
        select m.id from move m where m.state = 'pending' and m.next_try_at <= now() and not exists (
@@ -48,7 +48,7 @@ async function claim({ db, config }: HouseContext): Promise<readonly Move[]> {
 }
 
 /** Open rounds whose holder is gone. */
-async function claimLeft({ db, config }: HouseContext): Promise<readonly Round[]> {
+async function claimLeft({ db, config }: DemoGamesContext): Promise<readonly Round[]> {
   return db.ask<Round>(
     `update round set held_until = now() + make_interval(secs => $1) where id in (
        select id from round where state = 'open' and held_until <= now()
@@ -59,17 +59,17 @@ async function claimLeft({ db, config }: HouseContext): Promise<readonly Round[]
 }
 
 /** Nobody waits for a bet of the outbox any more, so its outcome would come from nowhere for its player: it is taken back. */
-async function finish(context: HouseContext, move: Move): Promise<void> {
+async function finish(context: DemoGamesContext, move: Move): Promise<void> {
   if (move.action === 'bet') await withdraw(context, move);
   else await deliver(context, move);
 }
 
-async function finishRound(context: HouseContext, round: Round, own: FinishRound | undefined): Promise<void> {
+async function finishRound(context: DemoGamesContext, round: Round, own: FinishRound | undefined): Promise<void> {
   context.log.warn({ round: round.id }, 'a round was left open and is being finished');
   await (own ? own(round) : withdraw(context, { round: round.id }));
 }
 
-async function attempt(context: HouseContext, subject: string, work: () => Promise<void>): Promise<void> {
+async function attempt(context: DemoGamesContext, subject: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

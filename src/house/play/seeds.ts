@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ask } from '#postgres/schema-db.ts';
-import type { HouseContext } from '../context/context.ts';
+import type { DemoGamesContext } from '../context/context.ts';
 import { commitTo, type FairSeeds, toHex } from '../rules/fair.ts';
 import type { Session } from './sessions.ts';
 
@@ -21,7 +21,7 @@ const UNREVEALED = 'revealed_at is null';
 const IN_USE = `merchant = $1 and player = $2 and ${UNREVEALED}`;
 
 /** The pair in use; makes one when the player has none. */
-export async function readSeeds(context: HouseContext, owner: Owner): Promise<SeedPair> {
+export async function readSeeds(context: DemoGamesContext, owner: Owner): Promise<SeedPair> {
   const { ask } = context.db;
   const read = () => ask<SeedPair>(`select ${COLUMNS} from seed_pair where ${IN_USE}`, [owner.merchant, owner.player]);
   const [there] = await read();
@@ -53,7 +53,7 @@ export interface SeedsChanged {
  * is unfinished: its outcome would be known before it counts.
  */
 export async function changeSeeds(
-  context: HouseContext,
+  context: DemoGamesContext,
   owner: Owner,
   clientSeed: string,
 ): Promise<SeedsChanged | undefined> {
@@ -79,7 +79,7 @@ async function hasUnfinished(ask: Ask, { id }: SeedPair): Promise<boolean> {
 
 type NewPair = Pick<SeedPair, 'serverSeed' | 'commitment' | 'clientSeed'>;
 
-async function makePair({ randomBytes }: HouseContext): Promise<NewPair> {
+async function makePair({ randomBytes }: DemoGamesContext): Promise<NewPair> {
   const serverSeed = toHex(randomBytes(32));
   return { serverSeed, commitment: await commitTo(serverSeed), clientSeed: toHex(randomBytes(8)) };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SeamlessReply } from '#contract/vendors/seamless.ts';
 import type { Ask } from '#postgres/schema-db.ts';
-import type { HouseContext } from '../context/context.ts';
+import type { DemoGamesContext } from '../context/context.ts';
 
 /** A player in a game, as the gateway's `authenticate` told of it. */
 export interface Session {
@@ -42,7 +42,7 @@ const COLUMNS = `id, merchant, wallet_session as "walletSession", player, displa
   opened_at as "openedAt"`;
 
 /** Trades the ticket of a launch for a session: asks the gateway who it is. A ticket opens once. */
-export async function openSession(context: HouseContext, ticket: unknown): Promise<Opening> {
+export async function openSession(context: DemoGamesContext, ticket: unknown): Promise<Opening> {
   if (typeof ticket !== 'string' || !TICKET.test(ticket)) return { kind: 'refused' };
   const answer = await context.wallet.call('authenticate', { ticket });
   if (answer.kind === 'unknown') context.log.warn({ why: answer.why }, 'a ticket could not be checked');
@@ -79,7 +79,7 @@ async function writeSession(ask: Ask, who: SeamlessReply<'authenticate'>, token:
 }
 
 /** The session of a token, and a sign of life for it; undefined for one that is unknown, ended or too long without a sign. */
-export async function findSession(context: HouseContext, token: string): Promise<Session | undefined> {
+export async function findSession(context: DemoGamesContext, token: string): Promise<Session | undefined> {
   if (!TICKET.test(token)) return undefined;
   const [session] = await context.db.ask<Session>(
     `update session set seen_at = now() where token_hash = $1 and ended_at is null

@@ -1,4 +1,4 @@
-import { type FrameLook, readFrameLook } from '#contract/vendors/frame-look.ts';
+import { type FrameTheme, readFrameTheme } from '#contract/vendors/frame-look.ts';
 import { type FrameWriting, readFrameWriting } from '#contract/vendors/frame-writing.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
 import type { PageFiles } from '#serving/page-files.ts';
@@ -13,7 +13,7 @@ export type PageQuery = Readonly<Record<string, unknown>>;
 interface PageBlock {
   readonly language: RoomLanguage;
   readonly texts: Texts;
-  readonly look: FrameLook;
+  readonly look: FrameTheme;
   readonly writing: FrameWriting;
 }
 
@@ -28,12 +28,12 @@ export interface PageParts {
 }
 
 /** A page of the house: an empty body that the script fills, and a data block that tells it how. No inline script or style. */
-export function composeHousePage(parts: PageParts): string {
+export function composeDemoGamesPage(parts: PageParts): string {
   const { files, language, texts, query, title, data = {} } = parts;
   const mode = query['mode'] === 'light' ? 'light' : 'dark';
   const field = (name: string) => query[name];
   const writing = readFrameWriting(field, directionOf(tagOf(language)));
-  const block: PageBlock = { language, texts, look: readFrameLook(field), writing, ...data };
+  const block: PageBlock = { language, texts, look: readFrameTheme(field), writing, ...data };
   return [
     `<!doctype html><html lang="${tagOf(language)}" dir="${writing.direction}" data-mode="${mode}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { pageHeaders } from '#serving/headers.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import { chooseRoomLanguage } from '#texts/languages.ts';
-import type { HouseContext } from '../context/context.ts';
+import type { DemoGamesContext } from '../context/context.ts';
 import type { SpokenTexts } from '../texts/spoken-texts.ts';
-import type { HouseBuild, PageName } from './build.ts';
-import { composeHousePage, type PageQuery } from './page.ts';
+import type { DemoGamesBuild, PageName } from './build.ts';
+import { composeDemoGamesPage, type PageQuery } from './page.ts';
 
 const SELF = ["'self'"];
 
@@ -27,8 +27,8 @@ function gamePage(framedBy: readonly string[]): PageSources {
 }
 
 /** What the pages are made of. */
-export interface HouseSite {
-  readonly build: HouseBuild;
+export interface DemoGamesSite {
+  readonly build: DemoGamesBuild;
   /** Those of the frame and of all games. */
   readonly texts: SpokenTexts;
   /** The kinds of games, in the order in which they are offered for a check. */
@@ -36,12 +36,12 @@ export interface HouseSite {
 }
 
 /** The pages that browsers open: a game's (framed by a portal), and the one that checks an outcome (open to everybody). */
-export async function pageRoutes(app: FastifyInstance, context: HouseContext, site: HouseSite): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, context: DemoGamesContext, site: DemoGamesSite): Promise<void> {
   const { build, texts, kinds } = site;
   const compose = (name: PageName, titleKey: string, query: PageQuery, data: Record<string, unknown> = {}): string => {
     const language = chooseRoomLanguage(query['lang']);
     const spoken = { ...texts.EN, ...texts[language] };
-    return composeHousePage({
+    return composeDemoGamesPage({
       files: build[name],
       language,
       texts: spoken,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { HouseContext } from '../context/context.ts';
+import type { DemoGamesContext } from '../context/context.ts';
 import { forPlayers, refuse } from '../play/api.ts';
 import { type PlayedRound, readHistory, readNet, readRound } from '../play/rounds.ts';
 import { changeSeeds, readSeeds, type SeedPair } from '../play/seeds.ts';
@@ -8,7 +8,7 @@ import { stakesOf } from '../play/stakes.ts';
 import { isClientSeed } from '../rules/fair.ts';
 
 /** The calls that every game's page makes: opening, going on after a reload, seeds, history, leaving. */
-export function sessionRoutes(app: FastifyInstance, context: HouseContext): void {
+export function sessionRoutes(app: FastifyInstance, context: DemoGamesContext): void {
   app.post<{ Body: { ticket?: unknown } | null }>('/api/session', async (request, reply) => {
     const opening = await openSession(context, request.body?.ticket);
     if (opening.kind === 'refused') return refuse(reply, 'ticket_used');
@@ -52,7 +52,7 @@ export function sessionRoutes(app: FastifyInstance, context: HouseContext): void
 const SEED_CHANGES = { limit: 10, windowMs: 60_000 };
 
 /** What a player checks a game by: the seeds, and the rounds that were played. */
-function fairnessRoutes(app: FastifyInstance, context: HouseContext): void {
+function fairnessRoutes(app: FastifyInstance, context: DemoGamesContext): void {
   app.post(
     '/api/seeds',
     forPlayers(
@@ -91,12 +91,12 @@ function fairnessRoutes(app: FastifyInstance, context: HouseContext): void {
   );
 }
 
-function readBalance({ wallet }: HouseContext, session: Session) {
+function readBalance({ wallet }: DemoGamesContext, session: Session) {
   return wallet.call('balance', { merchant: session.merchant, session: session.walletSession });
 }
 
 /** What a page knows of its session: nothing that would open the gateway's. */
-async function describe(context: HouseContext, session: Session): Promise<Record<string, unknown>> {
+async function describe(context: DemoGamesContext, session: Session): Promise<Record<string, unknown>> {
   const { game, lottery, displayName, isTrial, currency, symbol, exponent, language, portalUrl, openedAt } = session;
   const seeds = showSeeds(await readSeeds(context, session));
   const stakes = stakesOf(currency, exponent).map(String);

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createTestDatabase } from '#gateway/testing/database.ts';
-import { type HouseConfig, TIMING } from '../context/config.ts';
-import { HOUSE_SCHEMA, provisionHouse } from '../db/provision.ts';
-import { type House, type HouseOptions, startHouse } from '../house.ts';
+import { type DemoGamesConfig, TIMING } from '../context/config.ts';
+import { DEMO_GAMES_SCHEMA, provisionDemoGames } from '../db/provision.ts';
+import { type DemoGames, type DemoGamesOptions, startDemoGames } from '../house.ts';
 import { CHUNKS } from '../routes/build.ts';
 import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts';
 
 /** A house on a database of its own, with a gateway of the contract that a test scripts. */
-export interface TestHouse {
+export interface TestDemoGames {
   readonly gateway: ScriptedGateway;
   readonly databaseUrl: string;
   /** The house that runs now; `restart` replaces it. */
-  house(): House;
+  demoGames(): DemoGames;
   /** Ends the house without letting it finish anything, as kill -9 does, and starts another one. */
-  restart(): Promise<House>;
+  restart(): Promise<DemoGames>;
   /** Opens a game and answers the token of its page. */
   enter(kind: string, player?: string): Promise<Entered>;
   /** Rows of the house's own tables, asked by its own role. */
@@ -59,11 +59,11 @@ export async function makeClientFolder(folder?: string): Promise<string> {
 }
 
 /** Starts a house for a test file. */
-export async function openTestHouse(
-  options: Partial<HouseOptions> & { timing?: HouseConfig['timing'] } = {},
-): Promise<TestHouse> {
+export async function openTestDemoGames(
+  options: Partial<DemoGamesOptions> & { timing?: DemoGamesConfig['timing'] } = {},
+): Promise<TestDemoGames> {
   const database = await createTestDatabase();
-  const databaseUrl = await provisionHouse(database.ownerUrl);
+  const databaseUrl = await provisionDemoGames(database.ownerUrl);
   const clientFolder = await makeClientFolder();
   const gateway = scriptGateway(options.parts?.clock?.now);
   const config = {
@@ -74,7 +74,7 @@ export async function openTestHouse(
     timing: options.timing ?? QUICK,
   };
   const start = () =>
-    startHouse({
+    startDemoGames({
       config,
       databaseUrl,
       send: gateway.send,
@@ -87,7 +87,7 @@ export async function openTestHouse(
   return {
     gateway,
     databaseUrl,
-    house: () => current,
+    demoGames: () => current,
     async restart() {
       const next = await start();
       await current.stop();
@@ -95,7 +95,7 @@ export async function openTestHouse(
       return next;
     },
     enter: (kind, player) => enter(() => current, gateway.ticketFor(kind, player)),
-    ask: (text) => current.context.db.ask(text.replaceAll('house.', `${HOUSE_SCHEMA}.`)),
+    ask: (text) => current.context.db.ask(text.replaceAll('house.', `${DEMO_GAMES_SCHEMA}.`)),
     async close() {
       await current.stop();
       await database.drop();
@@ -105,25 +105,25 @@ export async function openTestHouse(
 }
 
 /** Opens a game's page with a ticket. */
-async function enter(house: () => House, ticket: string): Promise<Entered> {
-  const { body: reported } = await call(house(), 'POST', '/api/session', { ticket });
+async function enter(demoGames: () => DemoGames, ticket: string): Promise<Entered> {
+  const { body: reported } = await call(demoGames(), 'POST', '/api/session', { ticket });
   const token = String(reported['token']);
   return {
     token,
     reported,
-    get: (url) => call(house(), 'GET', url, undefined, token),
-    post: (url, body = {}) => call(house(), 'POST', url, body, token),
+    get: (url) => call(demoGames(), 'GET', url, undefined, token),
+    post: (url, body = {}) => call(demoGames(), 'POST', url, body, token),
   };
 }
 
 async function call(
-  house: House,
+  demoGames: DemoGames,
   method: 'GET' | 'POST',
   url: string,
   body?: unknown,
   token?: string,
 ): Promise<Answer> {
-  const reply = await house.app.inject({
+  const reply = await demoGames.app.inject({
     method,
     url,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },

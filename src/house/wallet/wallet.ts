@@ -13,7 +13,7 @@ import {
 import { validateSigned, signText } from '#serving/signature.ts';
 
 /** By which gateways know the house. */
-export const HOUSE_CODE = 'HOUSE';
+export const DEMO_GAMES_CODE = 'HOUSE';
 
 /** A wallet call on its way, and what came back of it. */
 export interface WalletPost {
@@ -69,7 +69,7 @@ export function createWallet(options: WalletOptions): Wallet {
       const timestamp = String(now());
       const headers = {
         'content-type': 'application/json',
-        [seamlessHeaders.vendor]: HOUSE_CODE,
+        [seamlessHeaders.vendor]: DEMO_GAMES_CODE,
         [seamlessHeaders.timestamp]: timestamp,
         [seamlessHeaders.signature]: sign(secret, timestamp, action, body),
       };

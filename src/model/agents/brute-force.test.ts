@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Change, lookAhead } from './look-ahead.ts';
+import { type Change, preview } from './look-ahead.ts';
 import { readTerms, readTermsWithChange, type Terms } from './read-terms.ts';
 import { settleContracts } from './settle-contracts.ts';
 import { sumTeams } from './teams.ts';
@@ -9,7 +9,7 @@ import { naiveLens, naiveSettle } from './testing/naive.ts';
 import { presentOutlook, presentSettlement } from './words.ts';
 
 const outlookOf = ({ kind, contracts, tree, change }: Terms & { readonly change: Change }) =>
-  presentOutlook(lookAhead(kind, contracts, change, tree));
+  presentOutlook(preview(kind, contracts, change, tree));
 
 describe('settlement and lens on random trees', () => {
   it('D60, D65: every line is what the plainest sum says, to the unit', () => {

@@ -27,8 +27,8 @@ export interface Outlook {
  * What a change of one contract means (N15): who ends and why (M223), and both settlements of the same period. In place of a contract
  * the change takes over what that one carries and owes; a new one begins with nothing, behind all others.
  */
-export function lookAhead(kind: ContractKind, contracts: readonly Contract[], change: Change, tree: Tree): Outlook {
-  return lookAheadBy(
+export function preview(kind: ContractKind, contracts: readonly Contract[], change: Change, tree: Tree): Outlook {
+  return previewBy(
     kind,
     contracts,
     change,
@@ -38,7 +38,7 @@ export function lookAhead(kind: ContractKind, contracts: readonly Contract[], ch
 }
 
 /** The same over teams that were summed already: of each holder and of whom the change is for. The tree may hold these alone. */
-export function lookAheadBy(
+export function previewBy(
   kind: ContractKind,
   contracts: readonly Contract[],
   change: Change,

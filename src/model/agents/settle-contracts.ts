@@ -89,7 +89,7 @@ export function payGroups(kind: ContractKind, contract: Contract, teams: Teams):
   return groupsOf(rows).map((product) => {
     const figures = figuresOf(sums, rows, product);
     const of = rows[product] ?? [];
-    const tier = tierOf(kind, of, figures, sums.active);
+    const tier = stageOf(kind, of, figures, sums.active);
     const base =
       kind === 'DIVIDEND'
         ? figures.lossMinor - (bonuses?.get(product) ?? 0n) - (carriedMinor[product] ?? 0n)
@@ -116,7 +116,7 @@ export function shareBonuses(
   const groups = groupsOf(rows).map((product) => {
     const figures = figuresOf(sums, rows, product);
     const own = figures.bonusesMinor - (product === home ? unnamed : 0n);
-    const row = rows[product]?.[tierOf('DIVIDEND', rows[product] ?? [], figures, sums.active) - 1];
+    const row = rows[product]?.[stageOf('DIVIDEND', rows[product] ?? [], figures, sums.active) - 1];
     const room = figures.lossMinor - own - (carriedMinor[product] ?? 0n);
     return { product, own, room, rate: rateOf(row), highest: rateOf(rows[product]?.at(-1)) };
   });
@@ -138,7 +138,7 @@ export function shareBonuses(
 const rateOf = (row: ContractRow | undefined) => (row?.way === 'ratePpm' ? row.worth : 0n);
 
 /** The highest row all of whose thresholds hold, counted from 1; 0 where none does. */
-export function tierOf(
+export function stageOf(
   kind: ContractKind,
   rows: readonly ContractRow[],
   { validBetMinor, lossMinor, beforeMinor }: TeamFigures,

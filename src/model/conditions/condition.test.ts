@@ -4,7 +4,7 @@ import { anyCondition, anyWorld, splitWorld } from '../testing/arbitraries.ts';
 import type { Settled } from './condition.ts';
 import { allOf, anyOf, decide, notOf, reads, settle, trace } from './condition.ts';
 import { factFamily, factsFrom, firstOf } from './facts.ts';
-import { applyFlips, findFlips } from './flips.ts';
+import { applyFactChanges, findFactChanges } from './flips.ts';
 
 const nothing = factsFrom({});
 const live: Settled = { fact: 'vendors:LIVE', in: [true] };
@@ -89,31 +89,31 @@ describe('the smallest changes that turn a decision', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, fc.boolean(), (condition, world, target) => {
         const facts = factsFrom(world);
-        const flips = findFlips(condition, facts, target);
+        const flips = findFactChanges(condition, facts, target);
         if (flips === undefined) return;
-        expect(decide(condition, applyFlips(flips, facts))).toBe(target);
-        for (const flip of flips) expect(factFamily(flip.fact)?.domain).toContain(flip.to);
-        expect(new Set(flips.map((flip) => flip.fact)).size).toBe(flips.length);
+        expect(decide(condition, applyFactChanges(flips, facts))).toBe(target);
+        for (const factChange of flips) expect(factFamily(factChange.fact)?.domain).toContain(factChange.to);
+        expect(new Set(flips.map((factChange) => factChange.fact)).size).toBe(flips.length);
         if (flips.length === 0) expect(decide(condition, facts)).toBe(target);
-        if (flips.length === 2) expectNoSingleFlip(condition, world, target);
+        if (flips.length === 2) expectNoSingleChange(condition, world, target);
       }),
       { numRuns: 200 },
     );
   });
 
   it('are not found only where no world of the facts read gives the answer', () => {
-    expect(findFlips(allOf([live, notOf(live)]), factsFrom({ 'vendors:LIVE': true }), true)).toBeUndefined();
-    expect(findFlips(true, nothing, false)).toBeUndefined();
+    expect(findFactChanges(allOf([live, notOf(live)]), factsFrom({ 'vendors:LIVE': true }), true)).toBeUndefined();
+    expect(findFactChanges(true, nothing, false)).toBeUndefined();
   });
 
   it('never propose a visitor with a rank', () => {
     const vip: Settled = { fact: 'member.rank', above: 4 };
-    const flips = findFlips(vip, factsFrom({ 'member.type': 'visitor', 'member.rank': 0 }), true);
-    expect(flips?.map((flip) => flip.fact)).toEqual(['member.rank', 'member.type']);
+    const flips = findFactChanges(vip, factsFrom({ 'member.type': 'visitor', 'member.rank': 0 }), true);
+    expect(flips?.map((factChange) => factChange.fact)).toEqual(['member.rank', 'member.type']);
   });
 });
 
-function expectNoSingleFlip(
+function expectNoSingleChange(
   condition: Settled,
   world: Readonly<Record<string, string | number | boolean>>,
   target: boolean,

@@ -6,7 +6,7 @@ import { factFamily, factsFrom, firstOf } from './facts.ts';
 import { atomsOf } from './solve.ts';
 
 /** One change of a fact. `from` is undefined when the fact is not known. */
-export interface Flip {
+export interface FactChange {
   readonly fact: FactName;
   readonly from: FactValue | undefined;
   readonly to: FactValue;
@@ -15,7 +15,7 @@ export interface Flip {
 }
 
 /** Changes that must be made together. */
-export type FlipSet = readonly Flip[];
+export type MinimalChange = readonly FactChange[];
 
 /** No more sets than these are told apart; of a condition with more, the rest is left out. */
 const MOST_SETS = 24;
@@ -26,15 +26,15 @@ const MOST_TRIES = 200_000;
  * world (a visitor with a rank). Undefined when no change does it. Of several smallest sets the one that support can
  * reach first is given (trees before members before brand files), so the answer is stable.
  */
-export function findFlips(condition: Settled, facts: FactSource, target: boolean): FlipSet | undefined {
-  return findFlipSets(condition, facts, target)?.[0];
+export function findFactChanges(condition: Settled, facts: FactSource, target: boolean): MinimalChange | undefined {
+  return findMinimalChanges(condition, facts, target)?.[0];
 }
 
 /**
  * Every set of changes of the smallest size, at most 24 of them, nearest first; `[[]]` when nothing needs to change and
  * undefined when nothing can turn it. Sets that differ in one value alone are one set, whose flip names the others in `or`.
  */
-export function findFlipSets(condition: Settled, facts: FactSource, target: boolean): readonly FlipSet[] | undefined {
+export function findMinimalChanges(condition: Settled, facts: FactSource, target: boolean): readonly MinimalChange[] | undefined {
   if (settle(condition, facts) === target) return [[]];
   const choices = choicesOf(condition, facts);
   const search: Search = { condition, facts, target, found: [], tries: 0 };
@@ -46,20 +46,20 @@ export function findFlipSets(condition: Settled, facts: FactSource, target: bool
 }
 
 /** The facts after some changes. */
-export function applyFlips(flips: FlipSet, facts: FactSource): FactSource {
-  return firstOf(factsFrom(Object.fromEntries(flips.map((flip) => [flip.fact, flip.to]))), facts);
+export function applyFactChanges(flips: MinimalChange, facts: FactSource): FactSource {
+  return firstOf(factsFrom(Object.fromEntries(flips.map((factChange) => [factChange.fact, factChange.to]))), facts);
 }
 
 interface Search {
   readonly condition: Settled;
   readonly facts: FactSource;
   readonly target: boolean;
-  readonly found: FlipSet[];
+  readonly found: MinimalChange[];
   tries: number;
 }
 
 /** One fact with what it could become: values that answer alike are one choice. */
-type Choices = readonly Flip[];
+type Choices = readonly FactChange[];
 
 /** The facts read, and who is signed in where another fact needs somebody to be; what support can change comes first. */
 function choicesOf(condition: Settled, facts: FactSource): readonly Choices[] {
@@ -68,7 +68,7 @@ function choicesOf(condition: Settled, facts: FactSource): readonly Choices[] {
   const all = needsMember && !names.includes('member.type') ? [...names, 'member.type'] : names;
   const near = [...all].sort((one, other) => reach(one) - reach(other));
   const atoms = atomsOf(condition);
-  return near.map((name) => flipsOf(name, facts.value(name), atoms));
+  return near.map((name) => factChangesOf(name, facts.value(name), atoms));
 }
 
 /** How near a fact is to who asks for the change: the server's trees, then the member, the request, the view, the brand. */
@@ -78,7 +78,7 @@ function reach(name: FactName): number {
   return ['merchant', 'member', 'request', 'view'].indexOf(family.scope);
 }
 
-function flipsOf(fact: FactName, from: FactValue | undefined, atoms: readonly Atom[]): Choices {
+function factChangesOf(fact: FactName, from: FactValue | undefined, atoms: readonly Atom[]): Choices {
   const asked = atoms.filter((atom) => atom.fact === fact);
   const forVisitor = factFamily(fact)?.forVisitor;
   const answers = (value: FactValue): string =>
@@ -90,7 +90,7 @@ function flipsOf(fact: FactName, from: FactValue | undefined, atoms: readonly At
   );
 }
 
-function searchSize(choices: readonly Choices[], size: number, chosen: FlipSet, search: Search): void {
+function searchSize(choices: readonly Choices[], size: number, chosen: MinimalChange, search: Search): void {
   if (search.tries >= MOST_TRIES || search.found.length >= MOST_SETS) return;
   if (chosen.length === size) {
     search.tries += 1;
@@ -98,46 +98,46 @@ function searchSize(choices: readonly Choices[], size: number, chosen: FlipSet, 
     return;
   }
   choices.forEach((flips, at) => {
-    for (const flip of flips) searchSize(choices.slice(at + 1), size, [...chosen, flip], search);
+    for (const factChange of flips) searchSize(choices.slice(at + 1), size, [...chosen, factChange], search);
   });
 }
 
-function turns(flips: FlipSet, { condition, facts, target }: Search): boolean {
-  const changed = applyFlips(flips, facts);
+function turns(flips: MinimalChange, { condition, facts, target }: Search): boolean {
+  const changed = applyFactChanges(flips, facts);
   return settle(condition, changed) === target && isPossible(flips, changed, condition);
 }
 
 /** A world is impossible when nobody is signed in and a fact has a value that only a member can have. */
-function isPossible(flips: FlipSet, facts: FactSource, condition: Settled): boolean {
+function isPossible(flips: MinimalChange, facts: FactSource, condition: Settled): boolean {
   if (facts.value('member.type') !== 'visitor') return true;
-  return [...reads(condition), ...flips.map((flip) => flip.fact)].every((name) => {
+  return [...reads(condition), ...flips.map((factChange) => factChange.fact)].every((name) => {
     const forVisitor = factFamily(name)?.forVisitor;
     const value = facts.value(name);
     return forVisitor === undefined || value === undefined || value === forVisitor;
   });
 }
 
-function mergeSets(sets: readonly FlipSet[]): readonly FlipSet[] {
-  const merged: FlipSet[] = [];
+function mergeSets(sets: readonly MinimalChange[]): readonly MinimalChange[] {
+  const merged: MinimalChange[] = [];
   for (const set of sets) {
     const at = merged.findIndex((known) => differsInOne(known, set));
     const known = merged[at];
-    if (known) merged[at] = known.map((flip, index) => joinFlips(flip, set[index] ?? flip));
+    if (known) merged[at] = known.map((factChange, index) => joinFactChanges(factChange, set[index] ?? factChange));
     else merged.push(set);
   }
   return merged;
 }
 
-function differsInOne(one: FlipSet, other: FlipSet): boolean {
-  const sameFacts = one.length === other.length && one.every((flip, at) => flip.fact === other[at]?.fact);
+function differsInOne(one: MinimalChange, other: MinimalChange): boolean {
+  const sameFacts = one.length === other.length && one.every((factChange, at) => factChange.fact === other[at]?.fact);
   // The values that stand together must be the same, or a merged set would promise pairs that nobody has tried.
-  return sameFacts && one.filter((flip, at) => valuesOf(flip) !== valuesOf(other[at])).length === 1;
+  return sameFacts && one.filter((factChange, at) => valuesOf(factChange) !== valuesOf(other[at])).length === 1;
 }
 
-function valuesOf(flip: Flip | undefined): string {
-  return JSON.stringify([flip?.to, ...(flip?.or ?? [])]);
+function valuesOf(factChange: FactChange | undefined): string {
+  return JSON.stringify([factChange?.to, ...(factChange?.or ?? [])]);
 }
 
-function joinFlips(one: Flip, other: Flip): Flip {
+function joinFactChanges(one: FactChange, other: FactChange): FactChange {
   return valuesOf(one) === valuesOf(other) ? one : { ...one, or: [...(one.or ?? []), other.to, ...(other.or ?? [])] };
 }

@@ -6,7 +6,7 @@ import type { Settled } from '../conditions/condition.ts';
 import { allOf, decide, reads, settle, trace } from '../conditions/condition.ts';
 import type { DocumentName, FactSource, FactValue } from '../conditions/facts.ts';
 import { factArgument, factFamily, factFamilyName, factsFrom } from '../conditions/facts.ts';
-import { applyFlips, findFlipSets } from '../conditions/flips.ts';
+import { applyFactChanges, findMinimalChanges } from '../conditions/flips.ts';
 import { isObject, wholeNumber, yes } from '../json/json.ts';
 import { composeElements } from '../portal/elements.ts';
 import { layersOf } from '../portal/layers.ts';
@@ -244,9 +244,9 @@ describe('the flip sets of a decision', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, fc.boolean(), (condition, world, target) => {
         const facts = factsFrom(world);
-        const sets = findFlipSets(condition, facts, target);
+        const sets = findMinimalChanges(condition, facts, target);
         for (const set of sets ?? []) {
-          for (const variant of variantsOf(set)) expect(decide(condition, applyFlips(variant, facts))).toBe(target);
+          for (const variant of variantsOf(set)) expect(decide(condition, applyFactChanges(variant, facts))).toBe(target);
         }
         const size = sets?.[0]?.length ?? 3;
         for (const set of sets ?? []) expect(set).toHaveLength(size);
@@ -261,9 +261,9 @@ describe('the flip sets of a decision', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, (condition, world) => {
         const target = !decide(condition, factsFrom(world));
-        const sets = findFlipSets(condition, factsFrom(world), target);
+        const sets = findMinimalChanges(condition, factsFrom(world), target);
         const reported = (sets ?? []).flatMap((set) =>
-          set.length === 1 ? variantsOf(set).map(([flip]) => `${flip?.fact}=${flip?.to}`) : [],
+          set.length === 1 ? variantsOf(set).map(([factChange]) => `${factChange?.fact}=${factChange?.to}`) : [],
         );
         const alone = worldsWithin(condition, world, 1).filter(
           (other) => decide(condition, factsFrom(other)) === target,
@@ -289,23 +289,23 @@ describe('the flip sets of a decision', () => {
       'member.type': 4,
     });
     const vendors = ['LIVE', 'RNG', 'PVP', 'FISH'].map((category) => ({ fact: `vendors:${category}`, in: [true] }));
-    expect(describeWays(findFlipSets({ any: vendors }, facts, true))).toBe(
+    expect(describeWays(findMinimalChanges({ any: vendors }, facts, true))).toBe(
       'if either the lanes hold a vendor of LIVE, or the lanes hold a vendor of RNG, or the lanes hold a vendor of PVP, or in 1 other way',
     );
     const agent: Settled = { fact: 'member.type', in: [1, 2, 41, 42] };
-    expect(describeWays(findFlipSets(agent, facts, true))).toBe("if the member's type is 1, 2, 41 or 42");
+    expect(describeWays(findMinimalChanges(agent, facts, true))).toBe("if the member's type is 1, 2, 41 or 42");
     const vip: Settled = { fact: 'member.rank', above: 4 };
-    expect(describeWays(findFlipSets(vip, factsFrom({ 'member.type': 0, 'member.rank': 1 }), true))).toBe(
+    expect(describeWays(findMinimalChanges(vip, factsFrom({ 'member.type': 0, 'member.rank': 1 }), true))).toBe(
       "if the member's rank is 5 to 99",
     );
-    expect(describeWays(findFlipSets(false, facts, true))).toBe('by nothing');
+    expect(describeWays(findMinimalChanges(false, facts, true))).toBe('by nothing');
   });
 });
 
 /** A set with each `or` in the place of its `to`, one at a time. */
-function variantsOf(set: NonNullable<ReturnType<typeof findFlipSets>>[number]) {
-  const others = set.flatMap((flip, index) =>
-    (flip.or ?? []).map((to) => set.map((known, other) => (other === index ? { ...known, to } : known))),
+function variantsOf(set: NonNullable<ReturnType<typeof findMinimalChanges>>[number]) {
+  const others = set.flatMap((factChange, index) =>
+    (factChange.or ?? []).map((to) => set.map((known, other) => (other === index ? { ...known, to } : known))),
   );
   return [set, ...others];
 }

@@ -4,8 +4,8 @@ import { reads, trace } from '../conditions/condition.ts';
 import { describeFact, describeReason, describeWanted } from '../conditions/describe.ts';
 import type { DocumentName, FactName, FactSource, FactValue, Scope } from '../conditions/facts.ts';
 import { factFamily, originOf } from '../conditions/facts.ts';
-import type { Flip, FlipSet } from '../conditions/flips.ts';
-import { findFlipSets } from '../conditions/flips.ts';
+import type { FactChange, MinimalChange } from '../conditions/flips.ts';
+import { findMinimalChanges } from '../conditions/flips.ts';
 import { atomsOf } from '../conditions/solve.ts';
 import type { Element } from '../portal/elements.ts';
 import type { Layer } from '../portal/layers.ts';
@@ -53,9 +53,9 @@ export interface Explanation {
   readonly reasons: readonly ReasonInPlace[];
   readonly gate?: GateExplanation;
   /** The smallest changes that would turn the answer, the nearest of several; undefined when nothing can. */
-  readonly flips: FlipSet | undefined;
+  readonly flips: MinimalChange | undefined;
   /** Every smallest set of changes (at most 24); undefined when nothing can. */
-  readonly flipSets: readonly FlipSet[] | undefined;
+  readonly minimalChanges: readonly MinimalChange[] | undefined;
   /** Everything that the decision depends on. */
   readonly reads: readonly ReadFact[];
 }
@@ -70,15 +70,15 @@ export function explainElement(
   layers: readonly Layer[] = [],
 ): Explanation {
   const { outcome, reasons } = traceOnce(element.condition, facts);
-  const flipSets = findFlipSets(element.condition, facts, !(outcome ?? false));
+  const minimalChanges = findMinimalChanges(element.condition, facts, !(outcome ?? false));
   const gate = layers.find((layer) => layer.name.startsWith('gate'));
   return {
     id: element.id,
     shown: outcome,
     reasons: reasons.map((reason) => placeReason(reason, facts, layers)),
     ...(gate ? { gate: explainGate(gate, facts) } : {}),
-    flips: flipSets?.[0],
-    flipSets,
+    flips: minimalChanges?.[0],
+    minimalChanges,
     reads: reads(element.condition).map((fact) => ({
       ...placeFact(fact, facts.value(fact), facts),
       scope: factFamily(fact)?.scope ?? 'view',
@@ -132,20 +132,20 @@ export function placeFact(fact: FactName, value: FactValue | undefined, facts: F
 const MOST_WAYS = 3;
 
 /** A flip set in words: what to change for the answer to turn. */
-export function describeFlips(flips: FlipSet | undefined): string {
+export function describeFactChanges(flips: MinimalChange | undefined): string {
   if (flips === undefined) return 'by nothing';
   if (flips.length === 0) return 'with no change';
-  return `if ${flips.map(describeFlip).join(' and ')}`;
+  return `if ${flips.map(describeFactChange).join(' and ')}`;
 }
 
 /** Several flip sets of one size in words: `either if ..., or if ...`, three of them at most. */
-export function describeWays(sets: readonly FlipSet[] | undefined): string {
-  if (sets === undefined || sets.length <= 1) return describeFlips(sets?.[0]);
-  const reported = sets.slice(0, MOST_WAYS).map((flips) => flips.map(describeFlip).join(' and '));
+export function describeWays(sets: readonly MinimalChange[] | undefined): string {
+  if (sets === undefined || sets.length <= 1) return describeFactChanges(sets?.[0]);
+  const reported = sets.slice(0, MOST_WAYS).map((flips) => flips.map(describeFactChange).join(' and '));
   const more = sets.length - reported.length;
   return `if either ${reported.join(', or ')}${more > 0 ? `, or in ${more} other ${more === 1 ? 'way' : 'ways'}` : ''}`;
 }
 
-function describeFlip({ fact, to, or }: Flip): string {
+function describeFactChange({ fact, to, or }: FactChange): string {
   return describeFact(fact, to, or);
 }

@@ -32,7 +32,7 @@ describe('flips as proposals', () => {
         const seen = type === null ? null : { ...ANYBODY, type };
         const side = { ...member, member: seen };
         for (const { element, shown } of listElements(side)) {
-          for (const flips of explainInSite(element, side).flipSets ?? []) {
+          for (const flips of explainInSite(element, side).minimalChanges ?? []) {
             const proposals = proposalsOf(flips, trees);
             if (proposals === undefined || flips.length === 0) continue;
             made += 1;
@@ -51,15 +51,15 @@ describe('flips as proposals', () => {
 
   it('N01: what no tree says is no proposal, and half of a set is none', () => {
     const trees = treesWith([], false);
-    const flip = (fact: string, to: boolean | string) => ({ fact, from: undefined, to });
-    expect(proposalsOf([flip('member.type', 'visitor')], trees)).toBeUndefined();
-    expect(proposalsOf([flip('brand.hidden:nav.live', false)], trees)).toBeUndefined();
-    expect(proposalsOf([flip('vendors:LIVE', true), flip('switch:DEPOSIT', '1')], trees)).toBeUndefined();
-    expect(proposalsOf([flip('switch:DEPOSIT', 'missing')], trees)).toBeUndefined();
-    expect(proposalsOf([{ ...flip('switch:DEPOSIT', 'missing'), or: ['1'] }], trees)).toEqual([
+    const factChange = (fact: string, to: boolean | string) => ({ fact, from: undefined, to });
+    expect(proposalsOf([factChange('member.type', 'visitor')], trees)).toBeUndefined();
+    expect(proposalsOf([factChange('brand.hidden:nav.live', false)], trees)).toBeUndefined();
+    expect(proposalsOf([factChange('vendors:LIVE', true), factChange('switch:DEPOSIT', '1')], trees)).toBeUndefined();
+    expect(proposalsOf([factChange('switch:DEPOSIT', 'missing')], trees)).toBeUndefined();
+    expect(proposalsOf([{ ...factChange('switch:DEPOSIT', 'missing'), or: ['1'] }], trees)).toEqual([
       { kind: 'switch', id: 'DEPOSIT', enabled: true },
     ]);
-    expect(proposalsOf([flip('site:agentCentre', true), flip('site:dividend', true)], trees)).toEqual([
+    expect(proposalsOf([factChange('site:agentCentre', true), factChange('site:dividend', true)], trees)).toEqual([
       { kind: 'tree', tree: 'whitelabel', body: { agentCentre: true, dividend: true } },
     ]);
     expect(proposalsOf([], trees)).toEqual([]);

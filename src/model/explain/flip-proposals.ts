@@ -1,7 +1,7 @@
 /** How a set of flips would be made: as proposals for the trees, where it is the trees that say so. */
 
 import { type FactValue, factArgument, factFamilyName } from '../conditions/facts.ts';
-import type { Flip, FlipSet } from '../conditions/flips.ts';
+import type { FactChange, MinimalChange } from '../conditions/flips.ts';
 import { SITE_FLAGS } from '../documents/site-settings.ts';
 import { isObject } from '../json/json.ts';
 import type { Proposal } from '../proposals/proposal.ts';
@@ -11,7 +11,7 @@ import type { TreeBodies } from '../site/served-trees.ts';
  * The proposals that make all flips of a set; undefined where one of them is nothing that a tree says (who the member is,
  * what the brand file holds, what the view has seen) or has no one right value (a resource, a vendor).
  */
-export function proposalsOf(flips: FlipSet, trees: TreeBodies): readonly Proposal[] | undefined {
+export function proposalsOf(flips: MinimalChange, trees: TreeBodies): readonly Proposal[] | undefined {
   const flags = flips.filter(({ fact }) => factFamilyName(fact) === 'site');
   const others = flips.filter(({ fact }) => factFamilyName(fact) !== 'site').map(proposalOf);
   const made = [...others, ...(flags.length > 0 ? [setFlags(flags, trees)] : [])];
@@ -19,29 +19,29 @@ export function proposalsOf(flips: FlipSet, trees: TreeBodies): readonly Proposa
   return proposals.length === made.length ? proposals : undefined;
 }
 
-function proposalOf(flip: Flip): Proposal | undefined {
-  const { fact } = flip;
+function proposalOf(factChange: FactChange): Proposal | undefined {
+  const { fact } = factChange;
   const name = factArgument(fact);
   switch (factFamilyName(fact)) {
     case 'switch': {
-      const state = valuesOf(flip).find((value) => value === '1' || value === '0');
+      const state = valuesOf(factChange).find((value) => value === '1' || value === '0');
       return state === undefined ? undefined : { kind: 'switch', id: name, enabled: state === '1' };
     }
     case 'rule':
-      return { kind: 'rule', field: name, patch: { enabled: flip.to === true } };
+      return { kind: 'rule', field: name, patch: { enabled: factChange.to === true } };
     case 'maintenance':
-      return { kind: 'maintenance', on: flip.to === true };
+      return { kind: 'maintenance', on: factChange.to === true };
     default:
       return undefined;
   }
 }
 
-function valuesOf({ to, or = [] }: Flip): readonly FactValue[] {
+function valuesOf({ to, or = [] }: FactChange): readonly FactValue[] {
   return [to, ...or];
 }
 
 /** Settings of the site stand in one tree, which is put in place whole. */
-function setFlags(flips: FlipSet, { whitelabel }: TreeBodies): Proposal | undefined {
+function setFlags(flips: MinimalChange, { whitelabel }: TreeBodies): Proposal | undefined {
   const names = flips.map(({ fact, to }) => [factArgument(fact), to === true] as const);
   if (!isObject(whitelabel) || !names.every(([name]) => SITE_FLAGS.some((flag) => flag === name))) return undefined;
   return { kind: 'tree', tree: 'whitelabel', body: { ...whitelabel, ...Object.fromEntries(names) } };

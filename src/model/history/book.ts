@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 import { HISTORY_VENDOR, type YearPlan } from './plan.ts';
-import type { AccountRef, LaidEvent, LaidPosting, LaidTransfer, Segment } from './rows.ts';
+import type { AccountRef, SeededEvent, SeededPosting, SeededTransfer, Segment } from './rows.ts';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Row)[] ? Row[] : T[Key] };
 
@@ -45,7 +45,7 @@ export interface Book {
   move(movement: Movement): void;
   play(played: Played): void;
   /** What happened and moved nothing; at the moment of a movement it follows that. */
-  report(event: LaidEvent): void;
+  report(event: SeededEvent): void;
   /** Puts all in the order of its moments, works out balances and answers the segment. Throws where an account would fall below zero. */
   close(): Segment;
 }
@@ -65,7 +65,7 @@ export function openBook(
   };
   const movements: Movement[] = [];
   const played: Played[] = [];
-  const reported: LaidEvent[] = [];
+  const reported: SeededEvent[] = [];
   return {
     rows,
     move: (movement) => void movements.push(movement),
@@ -102,8 +102,8 @@ function post(
   plan: YearPlan,
   standing: Standing,
   { sides, ...movement }: Movement,
-): readonly [LaidTransfer, LaidEvent] {
-  const postings = sides.map(({ account, amount, subject = null }): LaidPosting => {
+): readonly [SeededTransfer, SeededEvent] {
+  const postings = sides.map(({ account, amount, subject = null }): SeededPosting => {
     return { account, amount, balance: balanceAfter(standing, account, amount), kind: null, subject };
   });
   const { id, at, kind, actor, obligation } = movement;
@@ -136,8 +136,8 @@ function commitRounds(
   id: string,
   rows: Writable<Segment>,
   { at, rounds }: Commit,
-): readonly [LaidTransfer, LaidEvent] {
-  const postings: LaidPosting[] = [];
+): readonly [SeededTransfer, SeededEvent] {
+  const postings: SeededPosting[] = [];
   let sum = 0;
   for (const each of rounds) {
     const { memberId, nodeId, category, begunAt, bet, won, isTakenBack = false } = each;

@@ -10,12 +10,12 @@ const CLOSING_RESULT = [8_000, 60_000] as const;
 const PAID_OUT_MOST = 10_000;
 const PAID_OUT_LEAST = 20;
 
-const purseOf = ({ plan, person }: Life) => (plan.purses[person.account] ?? 0) * plan.unit;
+const balanceOf = ({ plan, person }: Life) => (plan.purses[person.account] ?? 0) * plan.unit;
 
 /** The house gives a member of the cast something to begin with. */
-export function openPurse(life: Life, day: YearDay, book: Book): void {
+export function openBalance(life: Life, day: YearDay, book: Book): void {
   const { chance, person } = life;
-  const [amount, at] = [purseOf(life), momentOf(day, 0.02)];
+  const [amount, at] = [balanceOf(life), momentOf(day, 0.02)];
   if (amount === 0) return;
   const sides = [
     { account: 'equity', amount: -amount },
@@ -31,10 +31,10 @@ export function openPurse(life: Life, day: YearDay, book: Book): void {
  * as the rounds take or bring in which they then bet what they paid in, so that nothing stands before a withdrawal that a visitor did
  * not bring about.
  */
-export function closeAtPurse(life: Life, day: YearDay, book: Book): void {
+export function closeAtBalance(life: Life, day: YearDay, book: Book): void {
   const { unit } = life.plan;
   let now = momentOf(day, 0.1);
-  const purse = purseOf(life);
+  const purse = balanceOf(life);
   const result = drawResult(life, purse);
   const before = purse - result;
   const less = before - life.balance;

@@ -1,12 +1,12 @@
 import type { Chance } from './chance.ts';
 import type { Life } from './life.ts';
-import type { LaidOrder } from './orders.ts';
+import type { SeededOrder } from './orders.ts';
 import type { YearPlan } from './plan.ts';
 
 /** A withdrawal that waits for members who pay it. */
 export interface PassingMatch {
   readonly withdrawer: Life;
-  readonly withdrawal: LaidOrder;
+  readonly withdrawal: SeededOrder;
 }
 
 /** A year as it goes by. */

@@ -3,7 +3,7 @@ import type { Book } from './book.ts';
 import type { Year } from './going-by.ts';
 import { hold, type Life, momentOf, type YearDay } from './life.ts';
 import { ask, meet, somebody } from './matches.ts';
-import { bear, type LaidOrder, take } from './orders.ts';
+import { bear, type SeededOrder, take } from './orders.ts';
 import { HISTORY_PROVIDER, LIVE_PROVIDER } from './plan.ts';
 
 const MINUTE = 60_000;
@@ -49,7 +49,7 @@ function question(year: Year, day: YearDay, book: Book, at: number): void {
   const [amount, arrived] = [100 * plan.unit, 80 * plan.unit];
   const row = { id, memberId, way: 'redirect', provider: HISTORY_PROVIDER, amount, arrived, fee: 0, at } as const;
   book.rows.deposits.push({ ...row, reason: null });
-  const order: LaidOrder = {
+  const order: SeededOrder = {
     machine: DEPOSIT,
     id,
     memberId,

@@ -3,7 +3,7 @@ import { DEPOSIT } from '../machines/deposit.ts';
 import { WITHDRAWAL } from '../machines/withdrawal.ts';
 import type { Book } from './book.ts';
 import type { Chance } from './chance.ts';
-import { bear, type LaidOrder, take } from './orders.ts';
+import { bear, type SeededOrder, take } from './orders.ts';
 import { HISTORY_PROVIDER, type YearPlan } from './plan.ts';
 import type { Person } from './rows.ts';
 
@@ -22,7 +22,7 @@ export interface Life {
   balance: number;
   /** The last deposit that was credited, and on which day. */
   credited:
-    | { readonly order: LaidOrder; readonly fee: number; readonly transferId: string; readonly dayAt: number }
+    | { readonly order: SeededOrder; readonly fee: number; readonly transferId: string; readonly dayAt: number }
     | undefined;
   /** They owe: nothing more is bet. */
   isBarred: boolean;
@@ -100,7 +100,7 @@ function open(
   const [id, memberId] = [chance.id(now), person.id];
   const row = { id, memberId, way, provider: HISTORY_PROVIDER, amount, fee, at: now, reason: null } as const;
   book.rows.deposits.push({ ...row, arrived: arrives ? amount : 0 });
-  const order: LaidOrder = {
+  const order: SeededOrder = {
     machine: DEPOSIT,
     id,
     memberId,
@@ -189,13 +189,13 @@ export function hold(
   life: Life,
   book: Book,
   of: { at: number; minor: number; way: 'account' | 'c2c'; provider: string },
-): LaidOrder {
+): SeededOrder {
   const { chance, person } = life;
   const { at, minor: amount, way, provider } = of;
   const [id, memberId] = [chance.id(at), person.id];
   const accountId = life.accounts.get(way) ?? payoutAccount(life, book, way, at);
   book.rows.withdrawals.push({ id, memberId, way, provider, accountId, amount, at });
-  const order: LaidOrder = { machine: WITHDRAWAL, id, memberId, provider, amount, state: 'new', version: 0 };
+  const order: SeededOrder = { machine: WITHDRAWAL, id, memberId, provider, amount, state: 'new', version: 0 };
   const amounts = { held: amount };
   take(book, order, 'request', { at, actor: memberId, amounts, transferId: chance.id(at), reports: reports(life) });
   life.balance -= amount;
@@ -203,7 +203,7 @@ export function hold(
 }
 
 /** Lets a held withdrawal through, and has it paid. */
-export function pay(life: Life, book: Book, order: LaidOrder, at: number): void {
+export function pay(life: Life, book: Book, order: SeededOrder, at: number): void {
   const taken = { actor: 'system', reports: reports(life) };
   const paidAt = at + life.chance.int(20, 240) * 1_000;
   take(book, order, 'pass', { ...taken, at });

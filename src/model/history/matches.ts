@@ -3,7 +3,7 @@ import { MATCH } from '../machines/match.ts';
 import type { Book } from './book.ts';
 import type { PassingMatch, Year } from './going-by.ts';
 import { hold, type Life, momentOf, type YearDay } from './life.ts';
-import { bear, type LaidOrder, take } from './orders.ts';
+import { bear, type SeededOrder, take } from './orders.ts';
 import { HISTORY_PROVIDER } from './plan.ts';
 
 const MINUTE = 60_000;
@@ -87,11 +87,11 @@ export function meet(year: Year, day: YearDay, book: Book, { passing, at, isLeft
   const [depositId, matchId] = [year.chance.id(at), year.chance.id(at)];
   const of = { memberId: depositor.person.id, provider: HISTORY_PROVIDER, amount };
   book.rows.deposits.push({ ...of, id: depositId, way: 'c2c', arrived: isLeft ? 0 : amount, fee: 0, at, reason: null });
-  const deposit: LaidOrder = { ...of, machine: DEPOSIT, id: depositId, state: 'new', version: 0 };
+  const deposit: SeededOrder = { ...of, machine: DEPOSIT, id: depositId, state: 'new', version: 0 };
   bear(book, deposit, 'open', 'member', at);
   book.rows.matches.push({ id: matchId, withdrawalId: withdrawal.id, depositId, amount, at });
   const held = { heldBy: withdrawer.person.id, heldFor: withdrawal.id };
-  const match: LaidOrder = { ...of, ...held, machine: MATCH, id: matchId, state: 'offered', version: 0 };
+  const match: SeededOrder = { ...of, ...held, machine: MATCH, id: matchId, state: 'offered', version: 0 };
   bear(book, match, 'offer', 'system', at);
   take(book, deposit, 'begin', { at: at + 1_000, actor: HISTORY_PROVIDER });
   take(book, match, 'take', { at: at + 1_000, actor: depositor.person.id });

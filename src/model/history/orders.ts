@@ -2,10 +2,10 @@ import type { AccountSign, AmountSign, Machine, MachineStep } from '../machines/
 import { stepOf } from '../machines/machines.ts';
 import { referenceOf } from '../machines/reference.ts';
 import type { Book, Side } from './book.ts';
-import type { AccountRef, LaidStep } from './rows.ts';
+import type { AccountRef, SeededStep } from './rows.ts';
 
 /** An order as its steps find it. */
-export interface LaidOrder {
+export interface SeededOrder {
   readonly machine: Machine;
   readonly id: string;
   readonly memberId: string;
@@ -41,13 +41,13 @@ export const HISTORY_MOVEMENTS: Readonly<Record<string, readonly [kind: string, 
 };
 
 /** Notes the birth of an order that begins in a state of its own. */
-export function bear(book: Book, order: LaidOrder, step: string, by: string, at: number): void {
+export function bear(book: Book, order: SeededOrder, step: string, by: string, at: number): void {
   const actor = by === 'member' ? order.memberId : 'system';
   note(book, order, { step, by, at, actor, reason: null, transferId: null });
 }
 
 /** Takes a step of an order: the machine says whether it may be, what moves and what the member reads. Throws where it may not. */
-export function take(book: Book, order: LaidOrder, name: string, taking: Taking): void {
+export function take(book: Book, order: SeededOrder, name: string, taking: Taking): void {
   const { machine } = order;
   const step = stepOf(machine, order.state, name);
   if (step === undefined) throw new Error(`no step ${name} leads a ${machine.name} on from ${order.state}`);
@@ -67,14 +67,14 @@ export function take(book: Book, order: LaidOrder, name: string, taking: Taking)
   book.rows.messages.push({ ...reported, reference: referenceOf(machine, order.id) });
 }
 
-type Noted = Omit<LaidStep, 'machine' | 'orderId' | 'version' | 'state'>;
+type Noted = Omit<SeededStep, 'machine' | 'orderId' | 'version' | 'state'>;
 
-function note(book: Book, { machine, id, version, state }: LaidOrder, noted: Noted): void {
-  book.rows.steps.push({ machine: machine.name as LaidStep['machine'], orderId: id, version, state, ...noted });
+function note(book: Book, { machine, id, version, state }: SeededOrder, noted: Noted): void {
+  book.rows.steps.push({ machine: machine.name as SeededStep['machine'], orderId: id, version, state, ...noted });
 }
 
 function sidesOf(
-  order: LaidOrder,
+  order: SeededOrder,
   { step, postings }: MachineStep,
   amounts: NonNullable<Taking['amounts']>,
 ): readonly Side[] {
@@ -92,7 +92,7 @@ function sidesOf(
   });
 }
 
-function refOf({ memberId, heldBy, provider }: LaidOrder, sign: AccountSign): AccountRef {
+function refOf({ memberId, heldBy, provider }: SeededOrder, sign: AccountSign): AccountRef {
   if (sign === 'MAIN') return `member:${memberId}`;
   if (sign === 'HELD') return `held:${heldBy ?? memberId}`;
   if (sign === 'DEBT') return `debt:${memberId}`;

@@ -17,7 +17,7 @@ export interface Person {
 export type AccountRef = string;
 
 /** What an account gains by a line of a transfer. */
-export interface LaidPosting {
+export interface SeededPosting {
   readonly account: AccountRef;
   readonly amount: number;
   /** What the account holds after it; null where the ledger keeps no balance. */
@@ -28,7 +28,7 @@ export interface LaidPosting {
   readonly subject: string | null;
 }
 
-export interface LaidTransfer {
+export interface SeededTransfer {
   readonly id: string;
   readonly at: number;
   readonly kind: string;
@@ -36,17 +36,17 @@ export interface LaidTransfer {
   readonly key: string | null;
   readonly obligation: string | null;
   /** The first is line 1. */
-  readonly postings: readonly LaidPosting[];
+  readonly postings: readonly SeededPosting[];
 }
 
-export interface LaidEvent {
+export interface SeededEvent {
   readonly at: number;
   readonly kind: string;
   /** As schemas/stream/events.schema.json has it; accounts of movements stand in the transfer. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export interface LaidRound {
+export interface SeededRound {
   readonly memberId: string;
   readonly round: string;
   readonly nodeId: string;
@@ -59,7 +59,7 @@ export interface LaidRound {
   readonly isClosed: boolean;
 }
 
-export interface LaidTransaction {
+export interface SeededTransaction {
   readonly id: string;
   readonly kind: 'bet' | 'win' | 'rollback';
   readonly memberId: string;
@@ -74,7 +74,7 @@ export interface LaidTransaction {
   readonly at: number;
 }
 
-export interface LaidPayoutAccount {
+export interface SeededPayoutAccount {
   readonly id: string;
   readonly memberId: string;
   readonly way: 'account' | 'c2c';
@@ -86,7 +86,7 @@ export interface LaidPayoutAccount {
 /** By which of the merchant's methods: the first of the demo's of that way. */
 export type PayWay = 'redirect' | 'qr' | 'c2c' | 'account';
 
-export interface LaidDeposit {
+export interface SeededDeposit {
   readonly id: string;
   readonly memberId: string;
   readonly way: PayWay;
@@ -98,7 +98,7 @@ export interface LaidDeposit {
   readonly reason: string | null;
 }
 
-export interface LaidWithdrawal {
+export interface SeededWithdrawal {
   readonly id: string;
   readonly memberId: string;
   readonly way: PayWay;
@@ -108,7 +108,7 @@ export interface LaidWithdrawal {
   readonly at: number;
 }
 
-export interface LaidMatch {
+export interface SeededMatch {
   readonly id: string;
   readonly withdrawalId: string;
   readonly depositId: string;
@@ -117,7 +117,7 @@ export interface LaidMatch {
 }
 
 /** A step that an order has taken; the first row of deposits and matches is their birth. */
-export interface LaidStep {
+export interface SeededStep {
   readonly machine: 'deposit' | 'withdrawal' | 'match';
   readonly orderId: string;
   readonly version: number;
@@ -131,7 +131,7 @@ export interface LaidStep {
 }
 
 /** Money that came without an order. */
-export interface LaidSuspense {
+export interface SeededSuspense {
   readonly id: string;
   readonly provider: string;
   readonly reference: string;
@@ -140,7 +140,7 @@ export interface LaidSuspense {
 }
 
 /** What a member was told of an order; the words are found by the kind. */
-export interface LaidMessage {
+export interface SeededMessage {
   readonly memberId: string;
   readonly kind: string;
   readonly amount: number;
@@ -157,15 +157,15 @@ export interface Segment {
   readonly firstDay: string;
   readonly lastDay: string;
   readonly newcomers: readonly (Person & { readonly cameAt: number })[];
-  readonly payoutAccounts: readonly LaidPayoutAccount[];
-  readonly deposits: readonly LaidDeposit[];
-  readonly withdrawals: readonly LaidWithdrawal[];
-  readonly matches: readonly LaidMatch[];
-  readonly transfers: readonly LaidTransfer[];
-  readonly steps: readonly LaidStep[];
-  readonly rounds: readonly LaidRound[];
-  readonly transactions: readonly LaidTransaction[];
-  readonly suspense: readonly LaidSuspense[];
-  readonly events: readonly LaidEvent[];
-  readonly messages: readonly LaidMessage[];
+  readonly payoutAccounts: readonly SeededPayoutAccount[];
+  readonly deposits: readonly SeededDeposit[];
+  readonly withdrawals: readonly SeededWithdrawal[];
+  readonly matches: readonly SeededMatch[];
+  readonly transfers: readonly SeededTransfer[];
+  readonly steps: readonly SeededStep[];
+  readonly rounds: readonly SeededRound[];
+  readonly transactions: readonly SeededTransaction[];
+  readonly suspense: readonly SeededSuspense[];
+  readonly events: readonly SeededEvent[];
+  readonly messages: readonly SeededMessage[];
 }

@@ -3,8 +3,8 @@ import { countedDay, shiftDay } from '../documents/merchant-day.ts';
 import { isFinal, MACHINES, stepOf } from '../machines/machines.ts';
 import { peopleOf } from './people.ts';
 import { daysUpTo, segmentsOf, type YearPlan } from './plan.ts';
-import type { AccountRef, LaidStep, Segment } from './rows.ts';
-import { layYear } from './year.ts';
+import type { AccountRef, SeededStep, Segment } from './rows.ts';
+import { seedYear } from './year.ts';
 
 const GAMES = [
   { nodeId: 'RNG-1', category: 'RNG' },
@@ -19,13 +19,13 @@ function planOf(zone: string, lastDay = '2026-11-22', over: Partial<YearPlan> = 
   return { ...of, days, people, daysOfRounds: 20, role: 'crowd', purses: {}, ...over };
 }
 
-const layAll = (plan: YearPlan): readonly Segment[] => [...layYear(plan)];
+const seedAll = (plan: YearPlan): readonly Segment[] => [...seedYear(plan)];
 
 test('the same plan makes the same year, another merchant or group another one', () => {
-  const text = JSON.stringify(layAll(planOf('Asia/Singapore')));
-  expect(JSON.stringify(layAll(planOf('Asia/Singapore')))).toBe(text);
-  expect(JSON.stringify(layAll(planOf('Asia/Singapore', undefined, { merchant: 'lotus' })))).not.toBe(text);
-  expect(JSON.stringify(layAll(planOf('Asia/Singapore', undefined, { group: '2' })))).not.toBe(text);
+  const text = JSON.stringify(seedAll(planOf('Asia/Singapore')));
+  expect(JSON.stringify(seedAll(planOf('Asia/Singapore')))).toBe(text);
+  expect(JSON.stringify(seedAll(planOf('Asia/Singapore', undefined, { merchant: 'lotus' })))).not.toBe(text);
+  expect(JSON.stringify(seedAll(planOf('Asia/Singapore', undefined, { group: '2' })))).not.toBe(text);
 });
 
 // Clocks are put forward and back within these sixty days, or never are.
@@ -38,7 +38,7 @@ test.each([
   const plan = planOf(zone, lastDay);
   const rules = [{ fromDay: '0001-01-01', zone, startsMinute: 0 }];
   let before = 0;
-  for (const segment of layAll(plan)) {
+  for (const segment of seedAll(plan)) {
     for (const { at } of segment.events) {
       const { day } = countedDay(rules, at);
       expect(day >= segment.firstDay && day <= segment.lastDay).toBe(true);
@@ -51,7 +51,7 @@ test.each([
 
 test('every transfer is even, and every account holds what its last posting tells, never below zero', () => {
   const held = new Map<AccountRef, number>();
-  for (const { transfers } of layAll(planOf('Asia/Singapore'))) {
+  for (const { transfers } of seedAll(planOf('Asia/Singapore'))) {
     for (const { postings } of transfers) {
       expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
       for (const { account, amount, balance } of postings) {
@@ -74,8 +74,8 @@ const CLOCKLESS: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('orders go on by steps of their machines, from version to version, and those that are left wait for somebody', () => {
-  const last = new Map<string, LaidStep>();
-  const segments = layAll(planOf('Asia/Singapore'));
+  const last = new Map<string, SeededStep>();
+  const segments = seedAll(planOf('Asia/Singapore'));
   for (const step of segments.flatMap(({ steps }) => steps)) {
     const machine = MACHINES.find(({ name }) => name === step.machine);
     const before = last.get(step.orderId);
@@ -99,7 +99,7 @@ test('orders go on by steps of their machines, from version to version, and thos
 });
 
 test('two deposits are taken back: of one all is there, of the other a rest stays owed and nothing is bet any more', () => {
-  const segments = layAll(planOf('Asia/Singapore'));
+  const segments = seedAll(planOf('Asia/Singapore'));
   const reversals = segments.flatMap(({ transfers }) => transfers).filter(({ kind }) => kind === 'reversal');
   expect(reversals).toHaveLength(2);
   const debts = reversals.flatMap(({ postings }) => postings).filter(({ account }) => account.startsWith('debt:'));
@@ -112,7 +112,7 @@ test('two deposits are taken back: of one all is there, of the other a rest stay
 
 test('rounds stand by themselves at the end of the year, before they are a line for member, day and category; each is told once', () => {
   const plan = planOf('Asia/Singapore');
-  const segments = layAll(plan);
+  const segments = seedAll(plan);
   const firstOfRounds = shiftDay(plan.days.at(-1)?.day ?? '', -19);
   const early = segments.filter(({ lastDay }) => lastDay < firstOfRounds).flatMap(({ rounds }) => rounds);
   const keyOf = ({ memberId, endedAt, category }: (typeof early)[number]) => `${memberId} ${endedAt} ${category}`;
@@ -136,7 +136,7 @@ test('members whom visitors log in as end with what they began with, and their i
     people,
     purses: { player1: 1_250, vip1: 88_888 },
   });
-  const segments = layAll(plan);
+  const segments = seedAll(plan);
   expect(segments).toHaveLength(1);
   const [begins, ends] = [plan.days[0]?.startsAt ?? 0, plan.days.at(-1)?.endsAt ?? 0];
   for (const { at } of segments.flatMap(({ events }) => events)) expect(at >= begins && at < ends).toBe(true);

@@ -1,5 +1,5 @@
 import { type Book, openBook, type Standing } from './book.ts';
-import { closeAtPurse, openPurse } from './cast.ts';
+import { closeAtBalance, openBalance } from './cast.ts';
 import { chanceOf } from './chance.ts';
 import type { Year } from './going-by.ts';
 import { leaveOpen } from './leave-open.ts';
@@ -14,7 +14,7 @@ import type { Person, Segment } from './rows.ts';
  * is drawn follows from the plan alone. Each order's steps are those of its machine, no account falls below its floor, and what
  * happens on a day happens between its borders.
  */
-export function* layYear(plan: YearPlan): Generator<Segment, void> {
+export function* seedYear(plan: YearPlan): Generator<Segment, void> {
   const chance = chanceOf(plan.merchant, plan.group, 'year');
   const lives = plan.people.map((person) => beginLife(plan, person));
   const standing: Standing = { balances: new Map(), rounds: 0 };
@@ -38,14 +38,14 @@ function liveAll({ plan, lives }: Year, day: YearDay, book: Book): void {
   for (const life of lives) {
     if (life.person.joins === day.at) come(life, day, book);
     if (life.person.joins > day.at || life.isBarred) continue;
-    if (isLast && plan.role === 'cast') closeAtPurse(life, day, book);
+    if (isLast && plan.role === 'cast') closeAtBalance(life, day, book);
     else if (life.chance.isSo(life.activity) || life.person.joins === day.at) liveDay(life, day, book);
   }
 }
 
 function come(life: Life, day: YearDay, book: Book): void {
   book.rows.newcomers.push({ ...life.person, cameAt: momentOf(day, 0.01) });
-  if (life.plan.role === 'cast') openPurse(life, day, book);
+  if (life.plan.role === 'cast') openBalance(life, day, book);
 }
 
 /** What concerns several members, or the days between two segments. */
@@ -68,13 +68,13 @@ const SCALES = [1, 1, 1, 1, 2, 2, 5, 10] as const;
 
 function beginLife(plan: YearPlan, person: Person): Life {
   const chance = chanceOf(plan.merchant, plan.group, person.account);
-  const isCast = plan.role === 'cast';
+  const isPersona = plan.role === 'cast';
   const [own] = [chance.pick(plan.games)];
   const others = plan.games.filter(({ category }) => category !== own.category);
   const games = others.length > 0 ? [own, chance.pick(others)] : [own];
   return {
     ...{ plan, person, chance, games, balance: 0, credited: undefined, isBarred: false },
-    ...{ activity: isCast ? 0.2 : chance.pick(ACTIVITIES), scale: isCast ? 1 : chance.pick(SCALES) },
+    ...{ activity: isPersona ? 0.2 : chance.pick(ACTIVITIES), scale: isPersona ? 1 : chance.pick(SCALES) },
     accounts: new Map(),
   };
 }

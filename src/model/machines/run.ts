@@ -1,10 +1,10 @@
 import { type AccountSign, type Machine, type PostingSign, step } from './machine.ts';
 
 /** Arrears come first; what a line owes beyond its pay goes onto them. */
-const settled = (house: AccountSign): readonly PostingSign[] => [
-  { from: house, to: 'ARREARS', amount: 'repaid' },
-  { from: house, to: 'MAIN', amount: 'paid' },
-  { from: 'ARREARS', to: house, amount: 'owed' },
+const settled = (operator: AccountSign): readonly PostingSign[] => [
+  { from: operator, to: 'ARREARS', amount: 'repaid' },
+  { from: operator, to: 'MAIN', amount: 'paid' },
+  { from: 'ARREARS', to: operator, amount: 'owed' },
 ];
 
 /**

@@ -45,8 +45,8 @@ function describeStep(step: Step): string {
 
 /** The settings of the finding's world that have a say in it: what its steps and its subject ask about. */
 export function describeWorld(site: Site, { subject, target, steps, world }: PathFinding): string {
-  const pressed = steps.flatMap((step) => (step.does === 'press' ? [step.id] : []));
-  const ids = [subject, ...pressed, `route.${target}`, `modal.${target}`];
+  const clicked = steps.flatMap((step) => (step.does === 'press' ? [step.id] : []));
+  const ids = [subject, ...clicked, `route.${target}`, `modal.${target}`];
   const asked = site.elements
     .filter((element) => ids.includes(element.id))
     .flatMap(({ condition }) => reads(condition));

@@ -116,7 +116,7 @@ export function movesOf(play: Play, state: State): readonly Move[] {
   if (top) return windowMoves(play, state, top);
   const typed = canType(state) ? addresses(play, state.role) : [];
   if (state.arrival.screen === '') return typed;
-  return [...typed, ...pressMoves(play, state, play.pressables(state.role, state.arrival))];
+  return [...typed, ...clickMoves(play, state, play.pressables(state.role, state.arrival))];
 }
 
 /** An address can be opened by hand at any time; from the start and from home is enough to meet every one. */
@@ -136,7 +136,7 @@ function addresses(play: Play, role: Role): readonly Move[] {
   });
 }
 
-function pressMoves(play: Play, state: State, pressables: readonly Pressable[]): readonly Move[] {
+function clickMoves(play: Play, state: State, pressables: readonly Pressable[]): readonly Move[] {
   return pressables.map(({ id, action }) => {
     const effect = play.press(state.role, action);
     return { step: { does: 'press', id }, to: apply(play, state, effect), effect };
@@ -204,7 +204,7 @@ function windowMoves(play: Play, state: State, top: OpenWindow): readonly Move[]
         { step: { does: 'signOut', window: top.name }, to: arrived(play, 'visitor', play.arrive('visitor', '/')) },
       ];
     }),
-    ...pressMoves(play, state, play.pressables(state.role, spec)),
+    ...clickMoves(play, state, play.pressables(state.role, spec)),
   ];
 }
 

@@ -219,9 +219,9 @@ describe('N02: exploring', () => {
   it('a press is the same wherever it is pressed', () => {
     const play = createPlay(site, worlds[0] ?? {}, roles);
     const { moves } = explorationOf(0, play);
-    const pressed = [...moves.values()].flat().filter(({ step }) => step.does === 'press');
-    expect(pressed.length).toBeGreaterThan(1_000);
-    const goHome = pressed.filter(({ step }) => step.does === 'press' && step.id === 'nav.home');
+    const clicked = [...moves.values()].flat().filter(({ step }) => step.does === 'press');
+    expect(clicked.length).toBeGreaterThan(1_000);
+    const goHome = clicked.filter(({ step }) => step.does === 'press' && step.id === 'nav.home');
     for (const { effect, to } of goHome)
       if (effect?.kind === 'arrives') expect(apply(play, to, effect).arrival).toEqual(to.arrival);
   });

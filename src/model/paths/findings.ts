@@ -54,7 +54,7 @@ export function findDefects(site: Site): readonly PathFinding[] {
   const roles = rolesOf(site);
   const seen = worldsOf(site).map((world) => explore(createPlay(site, world, roles)));
   return shortest([
-    ...seen.flatMap(pressFaults),
+    ...seen.flatMap(clickFaults),
     ...seen.flatMap(windowFaults),
     ...seen.flatMap(homelessFaults),
     ...unreachable(site, seen),
@@ -77,7 +77,7 @@ function shortest(findings: readonly PathFinding[]): readonly PathFinding[] {
   );
 }
 
-function pressFaults(exploration: Exploration): readonly PathFinding[] {
+function clickFaults(exploration: Exploration): readonly PathFinding[] {
   return [...exploration.moves].flatMap(([key, moves]) => {
     const visit = exploration.visits.get(key);
     return visit ? moves.flatMap((move) => faultOf(exploration, visit, move)) : [];

@@ -95,14 +95,14 @@ function resourceProblems(raw: unknown, at: string): readonly Problem[] {
 
 /** A path of the site itself; a text without a colon that is none counts as sealed, and only the gateway can open it. */
 const SITE_PATH = /^\/[a-z][A-Za-z0-9._~-]*(?:[/?#][\x21-\x7e]*)?$/;
-const SEALED = /^[A-Za-z0-9+/=]{16,2000}$/;
+const SIGNED = /^[A-Za-z0-9+/=]{16,2000}$/;
 const HTTPS = /^https:\/\/[^\s<>"'\\/@?#]+([/?#][^\s<>"'\\]*)?$/i;
 /** A machine of one's own, for trying things out. */
 const LOOPBACK = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d{1,5})?([/?#][^\s<>"'\\]*)?$/i;
 
 function serviceProblems(raw: unknown, at: string): readonly Problem[] {
   const path = own(raw, 'path');
-  const isRight = typeof path === 'string' && [SITE_PATH, SEALED, HTTPS, LOOPBACK].some((form) => form.test(path));
+  const isRight = typeof path === 'string' && [SITE_PATH, SIGNED, HTTPS, LOOPBACK].some((form) => form.test(path));
   return isRight
     ? []
     : [problem(`${at}/path`, path, 'an address that begins with https://, or a page of the site such as /helpmc')];

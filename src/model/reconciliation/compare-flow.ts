@@ -34,7 +34,7 @@ export function compareFlow(all: OneFlow): FlowFound {
   const reportedMinor = sumOf(reported);
   const counted = countPostings(posted, reportedMinor, until);
   const countedMinor = sumOf(counted);
-  const kind = kindOf({ ...all, reported, posted: counted, isForeign: reported.length < lines.length });
+  const kind = kindOf({ ...all, reported, posted: counted, isThirdParty: reported.length < lines.length });
   const postedMinor = sumOf(posted.filter(({ at }) => at < until));
   if (kind === undefined) return { found: undefined, countedMinor, postedMinor };
   const at = (lines.at(-1) ?? counted.at(-1))?.at;
@@ -65,12 +65,12 @@ function countPostings(posted: readonly ReconciledPosting[], reportedMinor: bigi
 interface Validated extends OneFlow {
   readonly reported: readonly ReconciledLine[];
   readonly posted: readonly ReconciledPosting[];
-  readonly isForeign: boolean;
+  readonly isThirdParty: boolean;
 }
 
 function kindOf(validated: Validated): DifferenceKind | undefined {
-  const { order, reported, posted, isForeign, currency } = validated;
-  if (isForeign || (order !== undefined && order.currency !== currency && reported.length + posted.length > 0))
+  const { order, reported, posted, isThirdParty, currency } = validated;
+  if (isThirdParty || (order !== undefined && order.currency !== currency && reported.length + posted.length > 0))
     return 'otherCurrency';
   return sumOf(reported) === sumOf(posted) ? kindOfAlike(validated) : kindOfUnlike(validated);
 }

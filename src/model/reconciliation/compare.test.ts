@@ -51,7 +51,7 @@ const honest: fc.Arbitrary<Honest> = fc.record({
   laterMs: fc.integer({ min: 0, max: GRACE_MS }),
 });
 
-function lay(all: readonly Honest[]): Open {
+function seed(all: readonly Honest[]): Open {
   const sides = noSides();
   for (const [place, { minor, isDeposit, wentBack, feeMinor, at, laterMs }] of all.entries()) {
     const reference = `order-${place}`;
@@ -72,7 +72,7 @@ const kindsOf = (sides: Sides) => compareSides(sides).differences.map(({ kind, r
 test('what was paid, posted and told alike differs in nothing, across midnight too', () => {
   fc.assert(
     fc.property(fc.array(honest, { maxLength: 12 }), (all) => {
-      expect(kindsOf(lay(all))).toEqual([]);
+      expect(kindsOf(seed(all))).toEqual([]);
     }),
   );
 });
@@ -142,7 +142,7 @@ const PLANTED: readonly (readonly [DifferenceKind, (x: Planting) => void, effect
 test.each(PLANTED)('names %s among honest orders, and nothing else', (kind, plant, effect) => {
   fc.assert(
     fc.property(fc.array(honest, { maxLength: 6 }), (all) => {
-      const sides = lay(all);
+      const sides = seed(all);
       plant(new Planting(sides));
       const found = compareSides(sides).differences.map((one) => [one.kind, one.reference, one.effectMinor]);
       expect(found).toEqual([[kind, 'x', effect]]);

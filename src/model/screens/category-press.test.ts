@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { CATEGORIES } from '../documents/lanes.ts';
-import { launchedByPress } from './category-press.ts';
+import { launchedByClick } from './category-press.ts';
 
 const vendor = (code: string) => ({ code, name: code, gameType: '', opens: 'direct', accountType: '' }) as const;
 const one = [vendor('ONLY')];
 const two = [vendor('FIRST'), vendor('SECOND')];
 
 test('M01: a signed-in member’s press launches the only vendor of LIVE, SPORTS and ESPORTS, of no other category', () => {
-  const launching = CATEGORIES.filter((category) => launchedByPress(category, one, true));
+  const launching = CATEGORIES.filter((category) => launchedByClick(category, one, true));
   expect(launching).toEqual(['LIVE', 'SPORTS', 'ESPORTS']);
-  expect(launchedByPress('LIVE', one, true)?.code).toBe('ONLY');
+  expect(launchedByClick('LIVE', one, true)?.code).toBe('ONLY');
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ['a category of two vendors', two, true],
   ['a category without vendors', [], true],
 ] as const)('%s goes to the page', (_, vendors, isSignedIn) => {
-  expect(CATEGORIES.filter((category) => launchedByPress(category, vendors, isSignedIn))).toEqual([]);
+  expect(CATEGORIES.filter((category) => launchedByClick(category, vendors, isSignedIn))).toEqual([]);
 });

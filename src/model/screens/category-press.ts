@@ -8,7 +8,7 @@ const LAUNCHING: readonly string[] = ['LIVE', 'SPORTS', 'ESPORTS'];
  * The vendor that a press on a category launches: that of a signed-in member in LIVE, SPORTS or ESPORTS with exactly one
  * vendor. Undefined: the category's page opens.
  */
-export function launchedByPress(
+export function launchedByClick(
   category: Category | '',
   vendors: readonly Vendor[],
   isSignedIn: boolean,

@@ -100,15 +100,15 @@ describe('the gates of everything that can be pressed', () => {
     const member = type === null ? null : parseMember({ id: 1, account: 'ann', type }).value;
     return firstOf(memberFacts(member), flags);
   };
-  const pressed = CATALOGUE.flatMap(({ id, action }) => (action === undefined ? [] : [{ id, action }]));
+  const clicked = CATALOGUE.flatMap(({ id, action }) => (action === undefined ? [] : [{ id, action }]));
 
   it('M269, M338: the table speaks of every kind of action that the catalogue has', () => {
-    const kinds = new Set(pressed.flatMap(({ action }) => Object.keys(action).filter((key) => key !== 'page')));
+    const kinds = new Set(clicked.flatMap(({ action }) => Object.keys(action).filter((key) => key !== 'page')));
     expect([...kinds].sort()).toEqual(['call', 'go', 'launch', 'open']);
-    expect(pressed.length).toBeGreaterThan(60);
+    expect(clicked.length).toBeGreaterThan(60);
   });
 
-  it.each(pressed)('M165 M266 M267 M268 M269 M270: $id answers each role as the table says', ({ action }) => {
+  it.each(clicked)('M165 M266 M267 M268 M269 M270: $id answers each role as the table says', ({ action }) => {
     const stated = Object.fromEntries(ROLES.map((role) => [role, gateOf(whole, factsOf(role), action)]));
     expect(stated).toEqual(Object.fromEntries(ROLES.map((role) => [role, wordOf(role, action)])));
   });

@@ -3,7 +3,7 @@ import { type ArtSeeds, categoryArt } from './category-art.ts';
 import { gameArt } from './game-art.ts';
 import { promoArt, rewardArt } from './promo-art.ts';
 import { type TitleMotif, titleMotifs } from './title-motif.ts';
-import { vendorArt, vendorMark } from './vendor-art.ts';
+import { vendorArt, vendorLogo } from './vendor-art.ts';
 
 const longest = 80;
 
@@ -18,7 +18,7 @@ export function vendorPath(code: string, category: string, name = code): string 
 }
 
 /** The path of a vendor's mark without a ground, in one ink (#rrggbb). */
-export function markPath(code: string, category: string, name: string, ink: string): string {
+export function logoPath(code: string, category: string, name: string, ink: string): string {
   const who = [category, code, name].map(encodeURIComponent).join('/');
   return `mark/${who}/${ink.slice(1)}.svg`;
 }
@@ -46,7 +46,7 @@ export function drawArt(path: string): string | null {
   const given = parts.length;
   if (kind === 'category' && given === 3) return drawCategory(category, first);
   if (kind === 'vendor' && given === 4) return vendorArt(first, category, second);
-  if (kind === 'mark' && given === 5 && isColour(third)) return vendorMark(first, category, second, `#${third}`);
+  if (kind === 'mark' && given === 5 && isColour(third)) return vendorLogo(first, category, second, `#${third}`);
   if (kind === 'promotion' && given === 3) return drawPromotion(category, first);
   if (kind === 'reward' && given === 2) return rewardArt(category);
   if (kind === 'avatar' && given === 2) return avatarArt(category);

@@ -1,13 +1,13 @@
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categoryPath, drawArt, gamePath, markPath, vendorPath } from './art-address.ts';
+import { categoryPath, drawArt, gamePath, logoPath, vendorPath } from './art-address.ts';
 import { artCategories } from './category.ts';
 import { categoryArt } from './category-art.ts';
 import { gameArt } from './game-art.ts';
 import { hueOf, oklch } from './pen/colour.ts';
 import { toDataUri } from './pen/svg.ts';
-import { vendorArt, vendorMark } from './vendor-art.ts';
+import { vendorArt, vendorLogo } from './vendor-art.ts';
 
 const codes = Array.from({ length: 48 }, (_, at) => `VENDOR${at}`);
 
@@ -36,7 +36,7 @@ describe('vendor art', () => {
     const words = fc.string({ unit: 'binary', maxLength: 40 });
     fc.assert(
       fc.property(words, words, words, (code, category, name) => {
-        for (const svg of [vendorArt(code, category, name), vendorMark(code, category, name)]) {
+        for (const svg of [vendorArt(code, category, name), vendorLogo(code, category, name)]) {
           expectHarmless(svg);
           measure(svg);
           expect(svg.length).toBeLessThan(6000);
@@ -100,7 +100,7 @@ describe('addresses of pictures', () => {
       categoryArt('LIVE', { accent: '#2dd4bf', secondary: '#8b5cf6' }),
     );
     expect(drawArt(vendorPath('A/B', 'RNG', 'Näme & co'))).toBe(vendorArt('A/B', 'RNG', 'Näme & co'));
-    expect(drawArt(markPath('KITE', 'RNG', 'Kite', '#abcdef'))).toBe(vendorMark('KITE', 'RNG', 'Kite', '#abcdef'));
+    expect(drawArt(logoPath('KITE', 'RNG', 'Kite', '#abcdef'))).toBe(vendorLogo('KITE', 'RNG', 'Kite', '#abcdef'));
     expect(drawArt(gamePath('g-1', 'FISH'))).toBe(gameArt('g-1', 'FISH'));
   });
 

@@ -79,7 +79,7 @@ function isKnown(provider: string): provider is keyof typeof MARKS {
 }
 
 /** The sign of a provider, as brand files name it; undefined for one that is not known here. */
-export function providerMark(provider: string): ReactNode | undefined {
+export function providerLogo(provider: string): ReactNode | undefined {
   const mark = isKnown(provider) ? MARKS[provider] : undefined;
   if (mark === undefined) return undefined;
   return (

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { categoryPath, gamePath, markPath, promotionPath, vendorPath } from '#portal/art/art-address.ts';
+import { categoryPath, gamePath, logoPath, promotionPath, vendorPath } from '#portal/art/art-address.ts';
 import { inksAtom } from '#portal/state/atoms.ts';
 import { afterFrame } from '#ui/late/after-frame.ts';
 import type { TitleMotif } from './title-motif.ts';
@@ -22,9 +22,9 @@ export function poster(seed: string, category: string, motif?: TitleMotif): stri
 }
 
 /** Addresses of the vendors' signs in the page's muted ink, 320 by 96. They come after hydration; their place is kept. */
-export function useVendorMarks(): (code: string, category: string, name: string) => string | undefined {
+export function useVendorLogos(): (code: string, category: string, name: string) => string | undefined {
   const [ink] = useColours('--text-muted');
-  return (code, category, name) => (ink === undefined ? undefined : ART + markPath(code, category, name, ink));
+  return (code, category, name) => (ink === undefined ? undefined : ART + logoPath(code, category, name, ink));
 }
 
 /**

@@ -54,15 +54,15 @@ export function vendorArt(code: string, category = '', name = code): string {
     box([0, 0, 320, 160], background),
     disc(64, 30, 170, shine),
     large,
-    drawMark(design, [320, 160], { ink: '#ffffff', badge: design.tones.accent, inside: design.tones.night }),
+    drawLogo(design, [320, 160], { ink: '#ffffff', badge: design.tones.accent, inside: design.tones.night }),
   );
 }
 
 /** A vendor's sign and word in one ink without a ground, 320 by 96, for the footer's row of providers. */
-export function vendorMark(code: string, category = '', name = code, ink = '#8a8f98'): string {
+export function vendorLogo(code: string, category = '', name = code, ink = '#8a8f98'): string {
   const design = { ...designOf(code, category, name), stacked: false, badge: 'none' as const };
   const sheet = createSheet(320, 96);
-  return sheet.finish(drawMark(design, [320, 96], { ink, badge: ink, inside: '#ffffff' }));
+  return sheet.finish(drawLogo(design, [320, 96], { ink, badge: ink, inside: '#ffffff' }));
 }
 
 function designOf(code: string, category: string, name: string): Design {
@@ -94,7 +94,7 @@ function wordsOf(name: string, code: string, draws: Draws): readonly string[] {
   return [first.slice(0, 10), rest.join('').slice(0, 10)].filter((word) => word !== '');
 }
 
-function drawMark(
+function drawLogo(
   design: Design,
   [width, height]: readonly [number, number],
   inks: { ink: string; badge: string; inside: string },

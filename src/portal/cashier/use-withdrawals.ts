@@ -13,7 +13,7 @@ import { keepOverLanguages } from '#portal/state/queries/keep-over-languages.ts'
 import { useAsking } from '#portal/state/queries/use-asking.ts';
 
 /** What is awaited is looked at again this often. */
-const LOOK_MS = 10_000;
+const POLL_MS = 10_000;
 
 /** What could be withdrawn, and what is needed before (N10). */
 export function useWithdrawable() {
@@ -49,7 +49,7 @@ export function useReceipts() {
   return useQuery({
     ...useMemberKey(paymentConfirmations.name),
     queryFn: ({ signal }) => ask((client) => client.send(paymentConfirmations, {}, { signal, quiet: true })),
-    refetchInterval: ({ state: { data } }) => (data?.receipts.some(({ isOpen }) => isOpen) ? LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.receipts.some(({ isOpen }) => isOpen) ? POLL_MS : false),
   });
 }
 
@@ -62,7 +62,7 @@ export function useWithdrawals() {
     queryFn: ({ signal, pageParam }) =>
       ask((client) => client.send(withdrawals, pageParam === '' ? {} : { after: pageParam }, { signal, quiet: true })),
     getNextPageParam: ({ next }: OrderPage<Withdrawal>) => next,
-    refetchInterval: ({ state: { data } }) => (data?.pages.some(({ orders }) => orders.some(isOpen)) ? LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.pages.some(({ orders }) => orders.some(isOpen)) ? POLL_MS : false),
   });
 }
 

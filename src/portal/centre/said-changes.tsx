@@ -8,17 +8,17 @@ interface Standing {
 
 interface AnnouncedChangesProps<Order extends Standing> {
   readonly orders: readonly Order[];
-  readonly translate: (order: Order) => string;
+  readonly describe: (order: Order) => string;
 }
 
 /** Reads out, politely, which orders of a list stand elsewhere than when they were last seen: nobody has to look for it. */
-export function AnnouncedChanges<Order extends Standing>({ orders, translate }: AnnouncedChangesProps<Order>) {
+export function AnnouncedChanges<Order extends Standing>({ orders, describe }: AnnouncedChangesProps<Order>) {
   const seen = useRef(new Map<string, string>());
   const [stated, setStated] = useState('');
   useEffect(() => {
     const moved = orders.filter(({ id, state }) => (seen.current.get(id) ?? state) !== state);
     for (const { id, state } of orders) seen.current.set(id, state);
-    if (moved.length > 0) setStated(moved.map(translate).join('. '));
+    if (moved.length > 0) setStated(moved.map(describe).join('. '));
   });
   return (
     <VisuallyHidden>

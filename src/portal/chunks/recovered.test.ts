@@ -12,11 +12,11 @@ function reported(errors: readonly unknown[], mayDiffer: boolean): unknown[] {
   return report.mock.calls.flat();
 }
 
-const MENDED = new Error('mended', { cause: new ChunkFailed('unreachable') });
+const FIXED = new Error('mended', { cause: new ChunkFailed('unreachable') });
 const MISMATCH = new Error('Minified React error #418; visit https://react.dev/errors/418 for the full message');
 
 it('M345: a part that came with the second look is no error, everything else that React mended is', () => {
-  expect(reported([MENDED, MISMATCH, 'a text'], false)).toEqual([MISMATCH, 'a text']);
+  expect(reported([FIXED, MISMATCH, 'a text'], false)).toEqual([MISMATCH, 'a text']);
 });
 
 it('M345: markup may differ where the visitor went on before all was taken over; other errors are told there too', () => {

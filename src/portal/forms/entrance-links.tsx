@@ -4,7 +4,7 @@ import { LANGUAGES } from '#model/site/languages.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { isPlainPress } from '../page/action.tsx';
+import { isPlainClick } from '../page/action.tsx';
 import { OutsideLink } from '../page/outside-link.tsx';
 import { ServiceLink } from '../service/service-link.tsx';
 import { hasTokenAtom, portalAtom } from '../state/atoms.ts';
@@ -94,7 +94,7 @@ function Languages() {
           lang={LANGUAGES[language].tag}
           aria-current={language === current ? 'true' : undefined}
           onClick={(event: MouseEvent) => {
-            if (!isPlainPress(event)) return;
+            if (!isPlainClick(event)) return;
             event.preventDefault();
             void switchLanguage(language);
           }}

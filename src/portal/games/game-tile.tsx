@@ -121,7 +121,7 @@ export function GameTile({ game, kit, isDeferred }: GameTileProps) {
       shape={shape}
       icon={iconOf(game.gameType)}
       isDeferred={isDeferred ?? true}
-      onPress={() => kit.launch(game)}
+      onAct={() => kit.launch(game)}
       badge={markOf(game, words)}
       action={
         <div className={acts}>

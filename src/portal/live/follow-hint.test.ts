@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tagOfToken } from '#contract/page/session-tag.ts';
-import type { HintKind } from '#contract/system/hints.ts';
+import type { ChangeKind } from '#contract/system/hints.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { Unauthorized } from '#contract/wire/errors.ts';
 import { parseMember } from '#model/documents/member.ts';
@@ -17,7 +17,7 @@ import { heedExpiry } from '../state/sources/expiry.ts';
 import { followPromotions, promotionsMovedAtom } from '../state/sources/follow-promotions.ts';
 import { followUnread } from '../state/sources/follow-unread.ts';
 import { makePage } from '../testing/site.ts';
-import { createHintFollower } from './follow-hint.ts';
+import { createChangeFollower } from './follow-hint.ts';
 
 const KEYS = [
   ['balance', 'ann'],
@@ -59,7 +59,7 @@ function openPage(info?: unknown) {
   const old = () => KEYS.filter((key) => queries.client.getQueryState(key)?.isInvalidated).map(([of]) => of);
   const windows = () => store.get(modalsAtom).map(({ name, page }) => `${name} ${page}`);
   const browser = { session, store, client };
-  const follow = createHintFollower(browser, queries);
+  const follow = createChangeFollower(browser, queries);
   return { browser, follow, queries, asked, windows, old };
 }
 
@@ -68,7 +68,7 @@ async function report(
   { follow }: Pick<ReturnType<typeof openPage>, 'follow'>,
   tags: readonly string[],
   meanwhile = () => {},
-  kind: HintKind = 'ended',
+  kind: ChangeKind = 'ended',
 ) {
   let done = false;
   const followed = follow({ kind, tags }).finally(() => {
@@ -177,7 +177,7 @@ async function openShown({ replyMs = 50 } = {}) {
   followUnread({ client, store }, { now: () => 0, random: () => 0, onBack: () => undefined });
   await vi.advanceTimersByTimeAsync(10 * replyMs);
   const tag = (await tagOfToken('t-1')) ?? '';
-  const follow = createHintFollower({ ...page.browser, client }, page.queries);
+  const follow = createChangeFollower({ ...page.browser, client }, page.queries);
   let before = asked.length;
   const counts = () => {
     const since = asked.slice(before);
@@ -188,7 +188,7 @@ async function openShown({ replyMs = 50 } = {}) {
   };
   counts();
   /** Tells hints, whose tags are read outside of the clock. */
-  const hint = async (...kinds: readonly HintKind[]) => {
+  const notification = async (...kinds: readonly ChangeKind[]) => {
     const followed = Promise.all(kinds.map((kind) => follow({ kind, tags: [tag] })));
     await tagOfToken('t-1');
     return { followed };
@@ -211,7 +211,7 @@ async function openShown({ replyMs = 50 } = {}) {
   };
   return {
     ...page,
-    hint,
+    notification,
     message,
     issue,
     counts,
@@ -226,8 +226,8 @@ const ON_PAGE = { balance: 1, claimablePromotions: 1, missionSummary: 1 };
 const IN_FRAME = { availablePromotions: 1, memberInfo: 1, unreadCount: 1 };
 
 it('M201: all hints of one commit ask once for each thing: the page within a tenth of a second, its frame behind it', async () => {
-  const { hint, counts, pass, stop } = await openShown();
-  await hint('inbox', 'rewards', 'progress', 'points', 'export', 'inbox', 'rewards');
+  const { notification, counts, pass, stop } = await openShown();
+  await notification('inbox', 'rewards', 'progress', 'points', 'export', 'inbox', 'rewards');
   expect(counts()).toEqual({});
   await pass(100);
   expect(counts()).toEqual(ON_PAGE);
@@ -241,10 +241,10 @@ it('M201: all hints of one commit ask once for each thing: the page within a ten
 });
 
 it('M201: who the member is, which the frame of every page shows, is not asked for again', async () => {
-  const { hint, pass, stop, queriesOf } = await openShown();
+  const { notification, pass, stop, queriesOf } = await openShown();
   for (const name of ['memberIcon', 'profile', 'memberDeposits'])
     queriesOf.setQueryData(['member', name, 'ann'], 'seen before');
-  await hint('inbox', 'rewards');
+  await notification('inbox', 'rewards');
   await pass(1_000);
   const old = queriesOf.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
   expect(old.map(({ queryKey }) => queryKey[1])).toContain('memberDeposits');
@@ -282,23 +282,23 @@ it('M201: a message of a deposit asks for no mission, bonus, point or claim: the
 });
 
 it('M201: what nobody looks at is not asked for, and is old when somebody does', async () => {
-  const { hint, counts, pass, stop, queriesOf } = await openShown();
-  await hint('progress');
+  const { notification, counts, pass, stop, queriesOf } = await openShown();
+  await notification('progress');
   await pass(1_000);
   expect([counts(), queriesOf.getQueryState(['member', 'bonusRecords', 'ann'])?.isInvalidated]).toEqual([
     { missionSummary: 1 },
     true,
   ]);
   stop();
-  await hint('inbox');
+  await notification('inbox');
   await pass(1_000);
   expect(counts()).toEqual({ availablePromotions: 1, memberInfo: 1, unreadCount: 1 });
 });
 
 it('M201: hints that go on coming are asked for twice a second at most, the last of them too', async () => {
-  const { hint, counts, pass, stop } = await openShown();
+  const { notification, counts, pass, stop } = await openShown();
   for (let at = 0; at < 20; at += 1) {
-    await hint('rewards', 'progress');
+    await notification('rewards', 'progress');
     await pass(50);
   }
   await pass(5_000);
@@ -308,14 +308,14 @@ it('M201: hints that go on coming are asked for twice a second at most, the last
 });
 
 it('M201: what a commit is followed by a moment later is asked for a moment later', async () => {
-  const { hint, counts, pass, stop } = await openShown();
-  await hint('inbox');
+  const { notification, counts, pass, stop } = await openShown();
+  await notification('inbox');
   await pass(110);
   counts();
-  await hint('progress');
+  await notification('progress');
   await pass(150);
   expect(counts()).toEqual({ missionSummary: 1 });
-  await hint('progress');
+  await notification('progress');
   await pass(300);
   expect(counts()).toEqual({});
   await pass(100);
@@ -324,12 +324,12 @@ it('M201: what a commit is followed by a moment later is asked for a moment late
 });
 
 it('M201: what is told while the frame waits its turn is asked for first, and the frame once all has ceased', async () => {
-  const { hint, counts, pass, stop } = await openShown();
-  await hint('inbox');
+  const { notification, counts, pass, stop } = await openShown();
+  await notification('inbox');
   await pass(400);
   expect(counts()).toEqual(ON_PAGE);
-  await hint('progress');
-  await hint('progress');
+  await notification('progress');
+  await notification('progress');
   await pass(30);
   expect(counts()).toEqual({ missionSummary: 1 });
   await pass(700);
@@ -340,11 +340,11 @@ it('M201: what is told while the frame waits its turn is asked for first, and th
 });
 
 it('M201: on a slow line nothing is asked again while its answer is awaited, and for no longer than a moment', async () => {
-  const { hint, counts, pass, stop, queriesOf } = await openShown({ replyMs: 1_200 });
+  const { notification, counts, pass, stop, queriesOf } = await openShown({ replyMs: 1_200 });
   const first = queriesOf.getQueryData(['balance', 'ann']);
-  await hint('rewards');
+  await notification('rewards');
   await pass(200);
-  await hint('rewards');
+  await notification('rewards');
   await pass(1_000);
   expect(counts()['balance']).toBe(1);
   await pass(200);
@@ -355,8 +355,8 @@ it('M201: on a slow line nothing is asked again while its answer is awaited, and
 });
 
 it('M201: who signs out meanwhile is asked nothing for', async () => {
-  const { hint, counts, pass, browser, stop } = await openShown();
-  await hint('inbox');
+  const { notification, counts, pass, browser, stop } = await openShown();
+  await notification('inbox');
   browser.session.end();
   await pass(1_000);
   expect(counts()).toEqual({});

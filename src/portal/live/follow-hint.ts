@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import { memberIcon, profile } from '#contract/security/calls.ts';
-import type { Hint, HintKind } from '#contract/system/hints.ts';
+import type { ChangeNotification, ChangeKind } from '#contract/system/hints.ts';
 import { memberAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 import { arrivalsAtom } from '../state/counts.ts';
@@ -56,7 +56,7 @@ type Gathered = keyof typeof CONCERNED;
 const TOPICS = ['depositWaiting', 'deposit', 'bonus', 'missionReached'] as const;
 
 /** What a hint is about, where that is told and known. */
-function topicsOf(kind: Exclude<HintKind, 'ended'>, about: readonly string[] = []): readonly Gathered[] {
+function topicsOf(kind: Exclude<ChangeKind, 'ended'>, about: readonly string[] = []): readonly Gathered[] {
   if (kind === 'rewards' && about.includes('issued')) return ['issued'];
   if (kind !== 'inbox' || about.length === 0) return [kind];
   const asReported = (message: string) => (message === 'depositChecking' ? 'depositWaiting' : message);
@@ -86,7 +86,7 @@ const PATIENCE_MS = 500;
  * moment, and not again before that was answered: first what the page is about and the balance, then the counts of the frame and who
  * the member is. What nobody looks at is asked for when somebody does. All other pages do nothing.
  */
-export function createHintFollower(browser: Browser, queries: QueriesPlace): (hint: Hint) => Promise<void> {
+export function createChangeFollower(browser: Browser, queries: QueriesPlace): (notification: ChangeNotification) => Promise<void> {
   const gather = gatherHints({
     page: (kinds) => askForPage(browser, kinds, queries),
     frame: (kinds) => askForFrame(browser, kinds),

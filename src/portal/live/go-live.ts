@@ -1,4 +1,4 @@
-import type { Hint } from '#contract/system/hints.ts';
+import type { ChangeNotification } from '#contract/system/hints.ts';
 import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
 import type { Browser, Store } from '#portal/state/client.ts';
 import type { QueriesPlace } from '#portal/state/queries/queries-place.ts';
@@ -19,7 +19,7 @@ export function goLive(browser: Browser, queries: QueriesPlace): () => void {
   const { store } = browser;
   let following = new AbortController();
   let wanted = store.get(revisionAtom);
-  let follower: Promise<((hint: Hint) => Promise<void>) | undefined> | undefined;
+  let follower: Promise<((notification: ChangeNotification) => Promise<void>) | undefined> | undefined;
 
   async function follow({ revision, isUrgent }: Revision): Promise<void> {
     if (revision === wanted) return;
@@ -42,15 +42,15 @@ export function goLive(browser: Browser, queries: QueriesPlace): () => void {
   const stop = listenForRevisions({
     merchant: store.get(portalAtom).merchant,
     onRevision: (revision) => void follow(revision),
-    onHint: (hint) => {
+    onChange: (notification) => {
       // Its code comes with the first one; where it could not be had, with the next.
       follower ??= loadQuietChunk(() => import('./follow-hint.ts')).then(
-        ({ createHintFollower }) => createHintFollower(browser, queries),
+        ({ createChangeFollower }) => createChangeFollower(browser, queries),
         () => undefined,
       );
-      void follower.then((followHint) => {
-        if (followHint === undefined) follower = undefined;
-        return followHint?.(hint);
+      void follower.then((followChange) => {
+        if (followChange === undefined) follower = undefined;
+        return followChange?.(notification);
       });
     },
   });

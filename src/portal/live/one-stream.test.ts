@@ -59,7 +59,7 @@ function listen(): string[] {
     listenForRevisions({
       merchant: 'quartz',
       onRevision: ({ revision }) => void heard.push(revision),
-      onHint: ({ kind, tags }) => void heard.push(...tags.map((tag) => `${kind} ${tag}`)),
+      onChange: ({ kind, tags }) => void heard.push(...tags.map((tag) => `${kind} ${tag}`)),
     }),
   );
   return heard;

@@ -7,7 +7,7 @@
  * know and queues for the lock: either a tab that listens answers, or the stream's first event does. So a revision that
  * was told meanwhile is never missed. The same holds when the network comes back.
  */
-import { HINTS, type Hint, readHint } from '#contract/system/hints.ts';
+import { CHANGE_KINDS, type ChangeNotification, readChange } from '#contract/system/hints.ts';
 import { own, ownText, yes } from '#model/json/json.ts';
 
 /** Where the edge tells revisions. */
@@ -23,7 +23,7 @@ export interface RevisionListener {
   readonly merchant: string;
   readonly onRevision: (revision: Revision) => void;
   /** Something happened to sessions; told by the tags of their tabs (contract, session-tag.ts). */
-  readonly onHint: (hint: Hint) => void;
+  readonly onChange: (notification: ChangeNotification) => void;
 }
 
 /** A browser gives up on a stream that was answered with an error: it is opened anew after a while, longer each time. */
@@ -31,7 +31,7 @@ const FIRST_REOPEN_MS = 2_000;
 const LONGEST_REOPEN_MS = 30_000;
 
 /** What tabs say to each other: what a leader heard, or the question for it. */
-type Message = { readonly heard: unknown } | { readonly hint: unknown } | { readonly ask: true };
+type Message = { readonly heard: unknown } | { readonly notification: unknown } | { readonly ask: true };
 
 /** Listens until the answered function is called. */
 export function listenForRevisions(listener: RevisionListener): () => void {
@@ -54,7 +54,7 @@ export function listenForRevisions(listener: RevisionListener): () => void {
 }
 
 /** What a visible tab does. */
-function takePart({ merchant, onRevision, onHint }: RevisionListener): () => void {
+function takePart({ merchant, onRevision, onChange }: RevisionListener): () => void {
   const end = new AbortController();
   const report: Reported = {
     heard(raw) {
@@ -62,8 +62,8 @@ function takePart({ merchant, onRevision, onHint }: RevisionListener): () => voi
       if (revision !== undefined && !end.signal.aborted) onRevision(revision);
     },
     hinted(raw) {
-      const hint = readHint(raw);
-      if (hint && !end.signal.aborted) onHint(hint);
+      const notification = readChange(raw);
+      if (notification && !end.signal.aborted) onChange(notification);
     },
   };
   if (!('locks' in navigator) || typeof BroadcastChannel !== 'function') openStream(report, end.signal);
@@ -79,31 +79,31 @@ interface Reported {
 
 function share(merchant: string, hear: Reported, signal: AbortSignal): void {
   const channel = new BroadcastChannel(`livery-${merchant}`);
-  const translate = (message: Message) => channel.postMessage(message);
+  const post = (message: Message) => channel.postMessage(message);
   /** What this tab heard from the stream itself; undefined while another leads. */
   let heard: unknown;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (own(data, 'ask') === true) {
-      if (heard !== undefined) translate({ heard });
+      if (heard !== undefined) post({ heard });
       return;
     }
     hear.heard(own(data, 'heard'));
-    hear.hinted(own(data, 'hint'));
+    hear.hinted(own(data, 'notification'));
   };
   signal.addEventListener('abort', () => channel.close());
-  translate({ ask: true });
+  post({ ask: true });
   const lead = () =>
     new Promise<void>((resolve) => {
       const report = (raw: unknown) => {
         heard = raw;
         hear.heard(raw);
-        translate({ heard: raw });
+        post({ heard: raw });
       };
-      const sendHint = (raw: unknown) => {
+      const sendChange = (raw: unknown) => {
         hear.hinted(raw);
-        translate({ hint: raw });
+        post({ notification: raw });
       };
-      openStream({ heard: report, hinted: sendHint }, signal);
+      openStream({ heard: report, hinted: sendChange }, signal);
       signal.addEventListener('abort', () => resolve());
     });
   // An aborted wait for the lock rejects: that is how a hidden tab gives up its turn.
@@ -124,7 +124,7 @@ function openStream(report: Reported, signal: AbortSignal): void {
       reopenMs = FIRST_REOPEN_MS;
       report.heard(parse(event.data));
     });
-    for (const kind of HINTS) opened.addEventListener(kind, (event) => report.hinted(parse(event.data)));
+    for (const kind of CHANGE_KINDS) opened.addEventListener(kind, (event) => report.hinted(parse(event.data)));
     opened.onerror = () => {
       if (opened.readyState !== EventSource.CLOSED || opened !== source) return;
       timer = setTimeout(open, reopenMs * (0.5 + Math.random() / 2));

@@ -15,7 +15,7 @@ import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { isConsentOpenAtom } from '../analytics/consent.ts';
 import { useAssets } from '../art/assets.ts';
-import { NO_PICTURE, useVendorMarks } from '../art/use-art.ts';
+import { NO_PICTURE, useVendorLogos } from '../art/use-art.ts';
 import { VendorLink } from '../games/vendor-link.tsx';
 import { inPlace } from '../games/vendor-picture.tsx';
 import { RichText } from '../html/rich-text.tsx';
@@ -210,7 +210,7 @@ const MOST_MARKS = 24;
 
 function Providers(_props: KindProps) {
   const { t } = useTexts();
-  const address = useVendorMarks();
+  const address = useVendorLogos();
   const providers = providersOf(useAtomValue(portalAtom)).slice(0, MOST_MARKS);
   if (providers.length === 0) return null;
   return (

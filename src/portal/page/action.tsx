@@ -40,12 +40,12 @@ export function ActionControl({ element, className, label, isCurrent = false, ta
 
 /** Performs instead of following, unless the visitor asked for a tab of its own. */
 function follow(event: MouseEvent, perform: () => void): void {
-  if (!isPlainPress(event)) return;
+  if (!isPlainClick(event)) return;
   event.preventDefault();
   perform();
 }
 
 /** A press with the main button and no key that means 'elsewhere'. */
-export function isPlainPress(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -1,11 +1,11 @@
 import {
-  type FrameLook,
-  type LookName,
+  type FrameTheme,
+  type ThemeName,
   lookColours,
   lookFonts,
   lookLengths,
   lookLetters,
-  writeFrameLook,
+  writeFrameTheme,
 } from '#contract/vendors/frame-look.ts';
 import { writeFrameWriting } from '#contract/vendors/frame-writing.ts';
 import type { Portal } from '#model/portal/portal.ts';
@@ -14,7 +14,7 @@ import { resolveColour } from '../art/use-art.ts';
 /** An address of a page that takes it, told how the page around it looks and writes. */
 export function describeLook(address: string, { currency, digits }: Pick<Portal, 'currency' | 'digits'>): URL {
   const url = new URL(address);
-  const look = writeFrameLook(modeOfPage() ?? 'dark', lookOfPage());
+  const look = writeFrameTheme(modeOfPage() ?? 'dark', themeOfPage());
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const money = { position: currency.position ?? 'before', symbol: currency.symbol ?? '' } as const;
   const reported = { ...look, ...writeFrameWriting({ direction, money, digits }) };
@@ -23,9 +23,9 @@ export function describeLook(address: string, { currency, digits }: Pick<Portal,
 }
 
 /** Colours as the browser has resolved them; all else as the theme writes it. */
-function lookOfPage(): FrameLook {
+function themeOfPage(): FrameTheme {
   const theme = getComputedStyle(document.documentElement);
-  const written = (name: LookName) => theme.getPropertyValue(`--${name}`).trim();
+  const written = (name: ThemeName) => theme.getPropertyValue(`--${name}`).trim();
   const entries = [
     ...lookColours.map((name) => [name, resolveColour(`--${name}`)] as const),
     ...[...lookLengths, ...lookLetters].map((name) => [name, written(name)] as const),

@@ -19,7 +19,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const TYPES = { visitor: null, player: 0, agent: 41, trial: 4 } as const;
 type Role = keyof typeof TYPES;
-const pressed = CATALOGUE.filter(({ action }) => action !== undefined);
+const clicked = CATALOGUE.filter(({ action }) => action !== undefined);
 
 afterEach(cleanup);
 
@@ -61,7 +61,7 @@ describe('a press of anything in the catalogue', () => {
     'M52 M165 M266 M269 M338: does for a %s what the gate says, and nothing else',
     async (role) => {
       const { store, press } = open(role);
-      for (const { id, action = { go: '/' } } of pressed) {
+      for (const { id, action = { go: '/' } } of clicked) {
         store.set(closeAllModalsAtom);
         store.set(wordsAtom, []);
         const gate = gateOf(store.get(portalAtom), store.get(factsAtom), action);

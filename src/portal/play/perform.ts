@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import type { Action } from '#model/catalogue/element.ts';
 import type { PortalElement } from '#model/portal/portal.ts';
-import { launchedByPress } from '#model/screens/category-press.ts';
+import { launchedByClick } from '#model/screens/category-press.ts';
 import { hasTokenAtom, portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { openModalAtom, warnAtom } from '../state/modals.ts';
@@ -46,7 +46,7 @@ export function usePerform(): (element: Performs) => void {
   /** A hall with one vendor is that vendor, for whom it may open. */
   function go(to: string, { nav }: Performs) {
     const lane = store.get(portalAtom).categories.find(({ category }) => category === nav?.gameType);
-    const vendor = lane && launchedByPress(lane.category, lane.vendors, store.get(hasTokenAtom) === true);
+    const vendor = lane && launchedByClick(lane.category, lane.vendors, store.get(hasTokenAtom) === true);
     if (lane && vendor) launchVendor(vendor, lane.category);
     else navigate(to);
   }

@@ -16,14 +16,14 @@ const look = css({
 interface LinkButtonProps {
   /** Where the words alone would not say what opens. */
   readonly label?: string;
-  readonly onPress: () => void;
+  readonly onAct: () => void;
   readonly children: ReactNode;
 }
 
 /** Words of a row that open what it is about. */
-export function LinkButton({ label, onPress, children }: LinkButtonProps) {
+export function LinkButton({ label, onAct, children }: LinkButtonProps) {
   return (
-    <button type="button" className={look} aria-label={label} onClick={onPress}>
+    <button type="button" className={look} aria-label={label} onClick={onAct}>
       {children}
     </button>
   );

@@ -7,7 +7,7 @@ import type { Browser } from '../state/client.ts';
 import { serviceAddress } from './service-address.ts';
 
 /** Links of this type are ciphertexts that an older gateway leaves to the page (D35). */
-const SEALED = '3';
+const SIGNED = '3';
 
 type Asking = Pick<Browser, 'client' | 'store'>;
 
@@ -32,7 +32,7 @@ export async function isServiceElsewhere(asking: Asking): Promise<boolean> {
 
 /** The code that opens ciphertexts comes with the first of them. */
 async function openLink({ type, path }: ServiceLink): Promise<string | undefined> {
-  if (type !== SEALED) return path;
+  if (type !== SIGNED) return path;
   const { openServicePath } = await loadChunk(() => import('#contract/service/service-cipher.ts'));
   return openServicePath(path);
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { PortalResource } from '#model/portal/portal.ts';
-import { isPlainPress } from '../page/action.tsx';
+import { isPlainClick } from '../page/action.tsx';
 import { portalAtom } from '../state/atoms.ts';
 import { useService } from './use-service.ts';
 
@@ -39,7 +39,7 @@ export function ServiceLink({ className, label, children }: ServiceLinkProps) {
       aria-label={label}
       title={label}
       onClick={(event) => {
-        if (!isPlainPress(event)) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         press();
       }}

@@ -108,8 +108,8 @@ describe('customer service', () => {
   it('M227, D35: a ciphertext of a gateway of somebody else’s is opened here', async () => {
     const key = 'k3y8ch4r';
     const options = { mode: CryptoJS.mode.ECB };
-    const sealed = CryptoJS.DES.encrypt(`${CHAT}/vip`, CryptoJS.enc.Utf8.parse(key), options).toString();
-    const { link } = open([reported({ type: 3, path: sealed + key })]);
+    const signed = CryptoJS.DES.encrypt(`${CHAT}/vip`, CryptoJS.enc.Utf8.parse(key), options).toString();
+    const { link } = open([reported({ type: 3, path: signed + key })]);
     await link();
     await waitFor(() => expect(opened[0]?.ledTo[1]).toBe(`${CHAT}/vip`));
   });

@@ -56,7 +56,7 @@ export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
               endsAt={until}
               deadlines={deadlines}
               at={STATED_AT_S}
-              translate={(seconds) => `${t('screens.maintenance.left')} ${writer.write(formatDuration(seconds))}`}
+              describe={(seconds) => `${t('screens.maintenance.left')} ${writer.write(formatDuration(seconds))}`}
             />
           </dd>
         </dl>

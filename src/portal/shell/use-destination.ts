@@ -100,7 +100,7 @@ function useRouteModal(destination: Destination): void {
   const navigate = useNavigate();
   const [tickets, setTickets] = useAtom(addressTicketsAtom);
   const isCalm = useLocation().state === CALM;
-  useWayIn(isCalm);
+  useSignInMethod(isCalm);
   const route = destination.kind === 'screen' && !isCalm ? destination.modal : undefined;
   const name = route === 'login' && tickets.reset !== undefined ? RESET : route;
   const mayOpen = useMayOpen(name);
@@ -135,7 +135,7 @@ const RESET = 'changePass';
 const REPLACE = { replace: true };
 
 /** Who logs in by other ways than the window of the address goes where that would have led. */
-function useWayIn(isCalm: boolean): void {
+function useSignInMethod(isCalm: boolean): void {
   const navigate = useNavigate();
   const isIn = useAtomValue(hasTokenAtom) === true;
   useEffect(() => {

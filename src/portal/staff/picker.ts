@@ -41,7 +41,7 @@ export function listenForPicks(isPicking: () => boolean, { onPoint, onPick, onTo
     pointed = place;
     onPoint(place);
   };
-  const onPress = (event: MouseEvent) => {
+  const onAct = (event: MouseEvent) => {
     if (!event.altKey && !isPicking()) return;
     const place = elementAround(event.target);
     if (place === null) return;
@@ -49,9 +49,9 @@ export function listenForPicks(isPicking: () => boolean, { onPoint, onPick, onTo
     onPick(place);
   };
   // A press begins before it is a click: menus and drags would already act.
-  const onPressBegins = (event: Event) => {
-    const isPress = (event instanceof MouseEvent && event.altKey) || isPicking();
-    if (isPress && elementAround(event.target) !== null) stop(event);
+  const onClickBegins = (event: Event) => {
+    const isClick = (event instanceof MouseEvent && event.altKey) || isPicking();
+    if (isClick && elementAround(event.target) !== null) stop(event);
   };
   const onMove = (event: Event) => isPicking() && point(elementAround(event.target));
   const onKey = (event: KeyboardEvent) => {
@@ -73,9 +73,9 @@ export function listenForPicks(isPicking: () => boolean, { onPoint, onPick, onTo
     onToggle(false);
   };
   const listeners: readonly [string, (event: never) => void][] = [
-    ['click', onPress],
-    ['pointerdown', onPressBegins],
-    ['mousedown', onPressBegins],
+    ['click', onAct],
+    ['pointerdown', onClickBegins],
+    ['mousedown', onClickBegins],
     ['pointerover', onMove],
     ['focusin', onMove],
     ['keydown', onKey],

@@ -136,14 +136,14 @@ describe('the line to the console', () => {
     const heard: unknown[] = [];
     const stop = line.hear((wish) => heard.push(wish));
     const data = markMessage({ kind: 'pick', on: true });
-    const translate = (origin: string, source: Window | null, stated: unknown = data) =>
+    const post = (origin: string, source: Window | null, stated: unknown = data) =>
       window.dispatchEvent(new MessageEvent('message', { origin, source, data: stated }));
-    translate('http://evil.example', window.parent);
-    translate(`${MARK.consoleOrigin}.evil.example`, window.parent);
-    translate(MARK.consoleOrigin, null);
-    translate(MARK.consoleOrigin, window.parent, { kind: 'pick', on: true });
+    post('http://evil.example', window.parent);
+    post(`${MARK.consoleOrigin}.evil.example`, window.parent);
+    post(MARK.consoleOrigin, null);
+    post(MARK.consoleOrigin, window.parent, { kind: 'pick', on: true });
     expect(heard).toEqual([]);
-    translate(MARK.consoleOrigin, window.parent);
+    post(MARK.consoleOrigin, window.parent);
     expect(heard).toEqual([{ kind: 'pick', on: true }]);
     stop();
   });

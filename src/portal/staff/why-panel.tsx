@@ -123,7 +123,7 @@ function Answer({ side, id, store, onAsk }: AnswerProps) {
       </p>
       <Reasons explanation={explanation} />
       <p>
-        {word(explanation.shown === true ? 'why.turn.shown' : 'why.turn.hidden')} {describeWays(explanation.flipSets)}.
+        {word(explanation.shown === true ? 'why.turn.shown' : 'why.turn.hidden')} {describeWays(explanation.minimalChanges)}.
       </p>
       <p className={sub}>{word('why.place', { where: describeWhere(explanation.where) })}</p>
       {explanation.notes.map((note) => (

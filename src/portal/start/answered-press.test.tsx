@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { heedAnswered, markStarted, takeOver } from './early-touch.ts';
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-const onPress = vi.fn();
+const onAct = vi.fn();
 const onThere = vi.fn();
 
-function Press() {
+function Submission() {
   useEffect(onThere, []);
   return (
-    <button type="button" onClick={onPress}>
+    <button type="button" onClick={onAct}>
       Games
     </button>
   );
@@ -23,7 +23,7 @@ let root: Root;
 beforeEach(async () => {
   vi.resetModules();
   for (const mark of ['attached', 'hydrated']) delete document.documentElement.dataset[mark];
-  for (const mock of [onPress, onThere]) mock.mockClear();
+  for (const mock of [onAct, onThere]) mock.mockClear();
   markStarted();
   await import('../boot.ts');
 });
@@ -48,15 +48,15 @@ function attach(html: string, app: ReactNode): HTMLButtonElement {
 }
 
 it('a press that React answers before the page is taken over is not done again', async () => {
-  attach('<button type="button">Games</button>', <Press />).click();
-  expect(onPress).toHaveBeenCalledTimes(1);
+  attach('<button type="button">Games</button>', <Submission />).click();
+  expect(onAct).toHaveBeenCalledTimes(1);
   takeOver();
   await frame();
-  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(onAct).toHaveBeenCalledTimes(1);
 });
 
 it('a press on a part whose code has not come is done once it is there', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ default: typeof Press }>();
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Submission }>();
   const Late = lazy(() => promise);
   const html = '<!--$--><button type="button">Games</button><!--/$-->';
   const button = attach(
@@ -66,10 +66,10 @@ it('a press on a part whose code has not come is done once it is there', async (
     </Suspense>,
   );
   button.click();
-  resolve({ default: Press });
+  resolve({ default: Submission });
   await vi.waitFor(() => expect(onThere).toHaveBeenCalled());
-  expect(onPress).not.toHaveBeenCalled();
+  expect(onAct).not.toHaveBeenCalled();
   takeOver();
   await frame();
-  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(onAct).toHaveBeenCalledTimes(1);
 });

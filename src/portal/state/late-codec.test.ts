@@ -30,8 +30,8 @@ test('M335: the code of the codec comes with the first payload, and its key is a
   const { counted, load, parts: given } = parts();
   const codec = createLateCodec(given, load);
   expect(counted).toEqual({ asked: 0, loaded: 0 });
-  const sealed = await Promise.all([codec.encode('{}', login, 'aurora'), codec.encode('{}', login, 'aurora')]);
-  for (const { headers } of sealed) expect(headers['Content-Type']).toBe('application/jose');
+  const signed = await Promise.all([codec.encode('{}', login, 'aurora'), codec.encode('{}', login, 'aurora')]);
+  for (const { headers } of signed) expect(headers['Content-Type']).toBe('application/jose');
   await codec.encode('{}', login, 'aurora');
   expect(counted.asked).toBe(1);
   codec.forget?.();

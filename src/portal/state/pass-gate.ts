@@ -20,7 +20,7 @@ export function passGate(store: Store, action: Action, act: () => void): void {
     store.set(openModalAtom, { name: 'login', page: GATED, onDone: () => passGate(store, action, act) });
   } else if (gate === 'trueAccount') store.set(needTrueAccountAtom);
   else if (gate === 'refused') store.set(showMessageAtom, { text: 'error.function_not_available' });
-  else keepPress(store, () => passGate(store, action, act));
+  else keepClick(store, () => passGate(store, action, act));
 }
 
 /** Somebody who waited longer has turned to something else. */
@@ -28,7 +28,7 @@ const MEANT_MS = 10_000;
 const kept = new WeakMap<Store, () => void>();
 
 /** Presses again when facts change; a later press, or time, takes its place. */
-function keepPress(store: Store, again: () => void): void {
+function keepClick(store: Store, again: () => void): void {
   kept.get(store)?.();
   const stop = () => {
     forget();

@@ -165,14 +165,14 @@ test('a postmaster.pid whose number now belongs to another program does not stop
   await server.stop();
   const user = await chooseUser();
   // The same user, so that PostgreSQL itself would take it for a living postmaster.
-  const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...user });
-  children.push(stranger);
+  const anonymousVisitor = spawn('sleep', ['60'], { stdio: 'ignore', ...user });
+  children.push(anonymousVisitor);
   const file = join(folder, 'cluster/postmaster.pid');
-  await writeFile(file, `${stranger.pid}\n${join(folder, 'cluster')}\n1700000000\n5999\n\n127.0.0.1\n\nready\n`);
+  await writeFile(file, `${anonymousVisitor.pid}\n${join(folder, 'cluster')}\n1700000000\n5999\n\n127.0.0.1\n\nready\n`);
   server = await startEmbeddedPostgres({ folder });
   expect(await ask(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   expect(await readFile(file, 'utf8')).toContain(`${server.pid}\n`);
-  expect(stranger.exitCode).toBe(null);
+  expect(anonymousVisitor.exitCode).toBe(null);
 });
 
 test('a start that was broken off while it made the database is made anew', async () => {

@@ -214,7 +214,7 @@ describe('Countdown', () => {
   it('N13: says politely how much is left at its marks, and the nearest alone after a sleep', () => {
     const deadlines = createDeadlines(pageWorld());
     const translate = (seconds: number) => `${seconds / 60} minutes left`;
-    render(<TimeMarks endsAt={1_810_000} deadlines={deadlines} at={[1_800, 600]} translate={translate} />);
+    render(<TimeMarks endsAt={1_810_000} deadlines={deadlines} at={[1_800, 600]} describe={translate} />);
     const stated = () => screen.getByRole('status').textContent;
     expect(stated()).toBe('');
     act(() => vi.advanceTimersByTime(10_020));

@@ -10,11 +10,11 @@ interface TimeMarksProps {
   /** Seconds before the end; the same list in each drawing. */
   readonly at: readonly number[];
   /** What is said of the seconds that are left at a mark. */
-  readonly translate: (seconds: number) => string;
+  readonly describe: (seconds: number) => string;
 }
 
 /** Reads out, politely, what is left at some moments before an end: a countdown is not told every second. */
-export function TimeMarks({ endsAt, deadlines, at, translate }: TimeMarksProps) {
+export function TimeMarks({ endsAt, deadlines, at, describe }: TimeMarksProps) {
   const left = useSecondsLeft(deadlines, endsAt);
   const before = useRef(left);
   const [mark, setMark] = useState<number>();
@@ -25,7 +25,7 @@ export function TimeMarks({ endsAt, deadlines, at, translate }: TimeMarksProps) 
   }, [at, left]);
   return (
     <VisuallyHidden>
-      <span role="status">{mark === undefined ? '' : translate(mark)}</span>
+      <span role="status">{mark === undefined ? '' : describe(mark)}</span>
     </VisuallyHidden>
   );
 }

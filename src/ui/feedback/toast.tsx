@@ -14,7 +14,7 @@ export interface ToastMessage {
   readonly tone?: MessageTone;
   /** How long it stays; 5 s when absent. With `action` it stays until it is dismissed, or another one has an action. */
   readonly durationMs?: number;
-  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly action?: { readonly label: string; readonly onAct: () => void };
 }
 
 export interface Toaster {
@@ -161,7 +161,7 @@ function Card({ toast, label, isHeld, onDismiss }: CardProps) {
             variant="quiet"
             size="s"
             onClick={() => {
-              action.onPress();
+              action.onAct();
               onDismiss(id);
             }}
           >

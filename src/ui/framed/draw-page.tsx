@@ -5,11 +5,11 @@ import { askForIcons } from '../pictures/icon.tsx';
 import { applyBaseStyles } from '../style/global.ts';
 import { StyleProvider } from '../style/style-provider.tsx';
 import { watchCutTexts } from '../words/cut-texts.ts';
-import { type WornLook, wearLook } from './wear-look.ts';
+import { type AppliedTheme, applyTheme } from './wear-look.ts';
 
 /** Draws a page that a portal frames, in the house's look and in what the portal told of its own. */
-export function drawPage(root: HTMLElement, look: WornLook, page: ReactNode): void {
-  wearLook(look);
+export function drawPage(root: HTMLElement, look: AppliedTheme, page: ReactNode): void {
+  applyTheme(look);
   applyBaseStyles();
   askForIcons();
   watchCutTexts();

@@ -19,21 +19,21 @@ export class NewestReplies extends QueryClient {
     // What something else answered was put in (`setQueryData`): a question that is on its way may be older.
     this.getQueryCache().subscribe(({ type, query, ...event }) => {
       const isPutIn = type === 'updated' && 'action' in event && event.action.type === 'success' && event.action.manual;
-      if (isPutIn && query.state.fetchStatus === 'fetching') this.#askAnew(query.queryKey);
+      if (isPutIn && query.state.fetchStatus === 'fetching') this.#askAgain(query.queryKey);
     });
   }
 
   /** What is on its way for the first time is asked once more as well; its older reply is not taken. Resolves with the new ones. */
   override refetchQueries(filters?: QueryFilters, options?: RefetchOptions): Promise<void> {
-    const isAskedAnew = options?.cancelRefetch ?? true;
-    const underWay = isAskedAnew ? this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }) : [];
+    const isAskedAgain = options?.cancelRefetch ?? true;
+    const underWay = isAskedAgain ? this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }) : [];
     // Whoever waits for the question that is given up gets the answer to the one that follows at once.
     for (const query of underWay)
       if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true });
     return super.refetchQueries(filters, options);
   }
 
-  #askAnew(queryKey: QueryKey): void {
+  #askAgain(queryKey: QueryKey): void {
     void this.refetchQueries({ queryKey, exact: true, type: 'active' });
   }
 }

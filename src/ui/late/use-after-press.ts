@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
  * Leaving a field tells what is wrong with it, which moves what stands below: without this, a button that was pressed to
  * leave the field would be gone from under the pointer before its click.
  */
-export function useAfterPress(): (act: () => void) => void {
+export function useAfterClick(): (act: () => void) => void {
   const isDown = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {

@@ -136,9 +136,9 @@ export interface CardCover {
 }
 
 export interface GameCardProps extends LinkProps {
-  /** Where a press leads; absent: `onPress` does it. Without either it is there to look at. */
+  /** Where a press leads; absent: `onAct` does it. Without either it is there to look at. */
   readonly href?: string | undefined;
-  readonly onPress?: () => void;
+  readonly onAct?: () => void;
   readonly title: string;
   /** The vendor or kind under the title. */
   readonly note?: ReactNode;
@@ -158,7 +158,7 @@ export interface GameCardProps extends LinkProps {
 /** A game: its cover, its name, one press to play. */
 export function GameCard(props: GameCardProps) {
   const { title, note, image, shape = 'tile', badge, action, foot, icon = 'dices', isDeferred, ...more } = props;
-  const { className, href, onPress, ...anchor } = more;
+  const { className, href, onAct, ...anchor } = more;
   const [width, height] = cardSizes[shape];
   const cover = typeof image === 'string' ? { src: image } : image;
   return (
@@ -179,7 +179,7 @@ export function GameCard(props: GameCardProps) {
         {badge !== undefined && <span className={mark}>{badge}</span>}
       </div>
       <div className={words}>
-        {press({ href, onPress, anchor, title })}
+        {press({ href, onAct, anchor, title })}
         {note !== undefined && (
           <span className={small} dir="auto">
             {note}
@@ -192,15 +192,15 @@ export function GameCard(props: GameCardProps) {
   );
 }
 
-interface Press {
+interface Submission {
   readonly href: string | undefined;
-  readonly onPress: (() => void) | undefined;
+  readonly onAct: (() => void) | undefined;
   readonly anchor: LinkProps;
   readonly title: string;
 }
 
 /** The title, which is the press; a name of another language is cut at its own end. No component of its own: a grid draws hundreds of cards. */
-function press({ href, onPress, anchor, title }: Press): ReactNode {
+function press({ href, onAct, anchor, title }: Submission): ReactNode {
   if (href !== undefined) {
     return (
       <a {...anchor} href={href} className={link} dir="auto" data-card-press="">
@@ -208,14 +208,14 @@ function press({ href, onPress, anchor, title }: Press): ReactNode {
       </a>
     );
   }
-  if (onPress === undefined)
+  if (onAct === undefined)
     return (
       <span className={link} dir="auto">
         {title}
       </span>
     );
   return (
-    <button type="button" className={link} dir="auto" data-card-press="" onClick={onPress}>
+    <button type="button" className={link} dir="auto" data-card-press="" onClick={onAct}>
       {title}
     </button>
   );

@@ -6,7 +6,7 @@ import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RegistryWidgetsType, RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
 import { toPath, type ValidatorType } from '@rjsf/utils';
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useAfterPress } from '../late/use-after-press.ts';
+import { useAfterClick } from '../late/use-after-press.ts';
 import type { Figure } from '../words/figure.ts';
 import { ErrorReader } from './error-reader.tsx';
 import { FocusKeeper } from './focus-keeper.tsx';
@@ -64,12 +64,12 @@ export function SchemaForm(props: SchemaFormProps) {
   const rjsf = useRef<Form>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [late] = useState(() => createLateValidator(validator));
-  const afterPress = useAfterPress();
+  const afterClick = useAfterClick();
   const plan = useMemo(() => ({ steps: steps ?? stepOfAll(schema), loadValidator }), [steps, schema, loadValidator]);
   const [first] = useState(() => form.values());
   const inUse = useMemo(
-    () => ({ id, form, translate, steps: plan.steps, leave: (field: string) => afterPress(() => form.leave(field)) }),
-    [id, form, translate, plan, afterPress],
+    () => ({ id, form, translate, steps: plan.steps, leave: (field: string) => afterClick(() => form.leave(field)) }),
+    [id, form, translate, plan, afterClick],
   );
   const transform = useWording(plan.steps, schema, wordsOf);
   useLayoutEffect(() => form.arrange(plan), [form, plan]);

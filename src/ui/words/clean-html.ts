@@ -84,7 +84,7 @@ export function cleanHtml(html: string, origins: readonly string[], site: string
   let left = html.slice(0, LONGEST_HTML).replaceAll('\0', '');
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const clean = sanitize(left, CONFIG);
-    const read = readAnew(clean);
+    const read = readAgain(clean);
     if (String(clean) === left && read === left) return clean;
     left = read;
   }
@@ -99,7 +99,7 @@ function sanitize(html: string, config: Config): string {
 }
 
 /** The HTML as the page will read it, in a place where nothing runs and nothing is fetched. */
-function readAnew(clean: string): string {
+function readAgain(clean: string): string {
   const place = document.createElement('template');
   place.innerHTML = clean;
   return place.innerHTML;

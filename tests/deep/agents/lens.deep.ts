@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { lookAhead } from '#model/agents/look-ahead.ts';
+import { preview } from '#model/agents/look-ahead.ts';
 import { readTermsWithChange } from '#model/agents/read-terms.ts';
 import { drawTerms } from '#model/agents/testing/draw-terms.ts';
 import { naiveLens } from '#model/agents/testing/naive.ts';
@@ -23,7 +23,7 @@ it(`what the lens tells is what plain walks say on ${TREES} random trees`, () =>
     expect('mistake' in read, `seed ${seed}`).toBe(expected === undefined);
     if ('mistake' in read) continue;
     const { kind, contracts, tree, change } = read.value;
-    expect(presentOutlook(lookAhead(kind, contracts, change, tree)), `seed ${seed}`).toEqual(expected);
+    expect(presentOutlook(preview(kind, contracts, change, tree)), `seed ${seed}`).toEqual(expected);
   }
   const figure = `${TREES} from seed ${first}: ${met.ends} endings, ${met.refused} refused`;
   record({ test: 'agents: lens', limit: 'every end and line', figure });

@@ -155,9 +155,9 @@ const canaryOf = (merchant: Merchant) => `CANARY-${merchant.toUpperCase()}`;
 async function openWithdrawal(db: Db, merchant: Merchant, memberId: string, id: string): Promise<void> {
   await sql.raw(orderRow(merchant, 'withdrawal', memberId, id)).execute(db);
   const held = { kind: 'held', owner_id: memberId, currency: 'USD', floor: 0n } as const;
-  const house = { kind: 'correction', owner_id: null, currency: 'USD', floor: null } as const;
+  const demoGames = { kind: 'correction', owner_id: null, currency: 'USD', floor: null } as const;
   const sides = [
-    { accountId: await ensureAccount(db, merchant, house), amountMinor: -5n },
+    { accountId: await ensureAccount(db, merchant, demoGames), amountMinor: -5n },
     { accountId: await ensureAccount(db, merchant, held), amountMinor: 5n, subject: id },
   ];
   await moveMoney(db, { merchant, kind: 'hold', actor: 'house', key: `platform:${id}`, sides });

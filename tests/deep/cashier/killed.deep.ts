@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BANK_SCHEMA, provisionBank } from '#bank/db/provision.ts';
-import { layDemoCatalogue } from '#gateway/compose/catalogue.ts';
-import { layDemoOf } from '#gateway/compose/demo.ts';
+import { seedDemoCatalogue } from '#gateway/compose/catalogue.ts';
+import { seedDemoOf } from '#gateway/compose/demo.ts';
 import { demoSeeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   run = await openRunFolder();
   folder = join(run.path, 'database');
   database = await startEmbeddedPostgres({ folder });
-  await inDatabase(layMembers);
+  await inDatabase(seedMembers);
   bankDatabase = await provisionBank(database.url);
   const [gatewayPort, bankPort] = [await freePort(), await freePort()];
   const [gatewayUrl, bankUrl] = [gatewayPort, bankPort].map((port) => `http://127.0.0.1:${port}`) as [string, string];
@@ -84,11 +84,11 @@ const accountOf = (at: number) => `q${at}`;
 const ours = sql`(select id from member where account ~ '^q[0-9]+$')`;
 
 /** Members who have been there for long, below agent1, at a merchant where nothing stands before a withdrawal. */
-async function layMembers(db: Database): Promise<void> {
+async function seedMembers(db: Database): Promise<void> {
   const context = createContext(readConfig({ DATABASE_URL: database.url }), db, createLog('silent'));
-  await layDemoCatalogue(db);
+  await seedDemoCatalogue(db);
   await context.merchants.ensure(MERCHANT, demoSeeders);
-  await layDemoOf(db, MERCHANT);
+  await seedDemoOf(db, MERCHANT);
   const hash = await createPasswords(randomBytes).hash(PASSWORD);
   await asOwner(db, MERCHANT, async (owner) => {
     const statements = [

@@ -8,7 +8,7 @@ import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { PAYMENT, seatWithdrawer } from '#gateway/testing/withdrawer.ts';
+import { PAYMENT, createWithdrawer } from '#gateway/testing/withdrawer.ts';
 import { record } from '../record.ts';
 
 /** Of each of the three calls, and how often each key comes at once. */
@@ -38,7 +38,7 @@ let movers: readonly Mover[];
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'harbor']);
   await openWallets();
-  const { visitor: player, accountId } = await seatWithdrawer(gateway, 'player1', '0071223344');
+  const { visitor: player, accountId } = await createWithdrawer(gateway, 'player1', '0071223344');
   await letWithdraw();
   const wallets = createVisitor(gateway, 'harbor');
   await wallets.logIn('player1', 'Livery-demo-1');

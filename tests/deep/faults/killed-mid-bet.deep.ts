@@ -5,7 +5,7 @@ import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createTestDatabase } from '#gateway/testing/database.ts';
-import { seatPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/seat-players.ts';
 import { auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';
 import { startFixedGateway } from '#tests/support/fixed-gateway.ts';
 
@@ -20,10 +20,10 @@ async function reach({ acknowledged }: Bettors, more: number): Promise<void> {
 
 test('a gateway that is killed five times mid-bet loses and doubles no unit', async () => {
   const database = await createTestDatabase();
-  const env = { DATABASE_URL: database.ownerUrl, LIVERY_HOUSE_SECRET: SECRET };
+  const env = { DATABASE_URL: database.ownerUrl, LIVERY_DEMO_GAMES_SECRET: SECRET };
   const context = createContext(readConfig(env), database.database, createLog('silent'));
   await context.merchants.ensure(MERCHANT, seeders);
-  const sessions = await seatPlayers(database.database, MERCHANT, 8);
+  const sessions = await createPlayers(database.database, MERCHANT, 8);
   const gateway = await startFixedGateway(env);
   try {
     const bettors = startBettors({ url: () => gateway.url, secret: SECRET, merchant: MERCHANT, sessions });

@@ -16,7 +16,7 @@ export interface Process {
   end(): Promise<{ readonly code: number | null; readonly ms: number }>;
 }
 
-export interface House {
+export interface DemoGames {
   readonly gateway: Process;
   readonly edge: Process;
   readonly database: EmbeddedPostgres;
@@ -26,7 +26,7 @@ export interface House {
 }
 
 /** Starts the whole house on loopback with a database of its own. */
-export async function startHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
+export async function startDemoGames(env: Readonly<Record<string, string>> = {}): Promise<DemoGames> {
   const run = await openRunFolder();
   let database = await startRunDatabase(run);
   const { port } = database;
@@ -34,7 +34,7 @@ export async function startHouse(env: Readonly<Record<string, string>> = {}): Pr
   const gateway = await startGateway({ DATABASE_URL: database.url, LIVERY_DEMO: '1', ...secret });
   const edge = await startEdge({ GATEWAY_URL: gateway.url, ...secret });
   // The edge's first page brought aurora into being; its demo is laid after that.
-  await until(() => isLaid(database.url), 60_000);
+  await until(() => isSeeded(database.url), 60_000);
   return {
     gateway,
     edge,
@@ -59,7 +59,7 @@ export async function startHouse(env: Readonly<Record<string, string>> = {}): Pr
 }
 
 /** Whether aurora's demo is there. */
-export function isLaid(ownerUrl: string): Promise<boolean> {
+export function isSeeded(ownerUrl: string): Promise<boolean> {
   return withClient(ownerUrl, async (owner) => {
     await owner.query("select set_config('app.merchant', 'aurora', false)");
     const { rowCount } = await owner.query("select from demo_part where merchant = 'aurora' and part = 'winners'");

@@ -3,8 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import type { Client } from 'pg';
 import { GATEWAY_RETENTION } from '#gateway/features/retention/rules.ts';
-import { HOUSE_SCHEMA } from '#house/db/provision.ts';
-import { HOUSE_RETENTION } from '#house/db/retention.ts';
+import { DEMO_GAMES_SCHEMA } from '#house/db/provision.ts';
+import { DEMO_GAMES_RETENTION } from '#house/db/retention.ts';
 import { own, ownText } from '#model/json/json.ts';
 import type { Retention } from '#postgres/retention.ts';
 import { until } from './house.ts';
@@ -64,14 +64,14 @@ export async function lookAtProcess(child: ChildProcess, ask: Inspector, owner: 
 const COUNTED: Readonly<Record<string, string>> = {
   'public.timer': "old.due_at > now() + interval '3 years'",
   'public.member_login': "old.at > now() + interval '3 years' - interval '48 hours'",
-  'house.session': 'old.is_trial',
-  'house.round': 'exists (select from house.session s where s.id = old.session and s.is_trial)',
-  'house.move': 'exists (select from house.session s where s.id = old.session and s.is_trial)',
-  'house.seed_pair': 'not exists (select from house.round r where r.seed_pair = old.id)',
+  'demo_games.session': 'old.is_trial',
+  'demo_games.round': 'exists (select from demo_games.session s where s.id = old.session and s.is_trial)',
+  'demo_games.move': 'exists (select from demo_games.session s where s.id = old.session and s.is_trial)',
+  'demo_games.seed_pair': 'not exists (select from demo_games.round r where r.seed_pair = old.id)',
 };
 
 /** Longer than any row stays that goes by time: in the gateway's schema, and in that of the games, which looks 40 days back. */
-const LATER = { public: '3 years', [HOUSE_SCHEMA]: '3 days' };
+const LATER = { public: '3 years', [DEMO_GAMES_SCHEMA]: '3 days' };
 
 /** A condition as it will be after so long. */
 const after = (time: string, condition: string) =>
@@ -94,7 +94,7 @@ export async function lookAtRows(owner: Client): Promise<Look> {
     const counts: Record<string, number> = { 'play money': await countPlayMoney(owner) };
     for (const [schema, rules] of [
       ['public', GATEWAY_RETENTION],
-      [HOUSE_SCHEMA, HOUSE_RETENTION],
+      [DEMO_GAMES_SCHEMA, DEMO_GAMES_RETENTION],
     ] as const)
       Object.assign(counts, await leftIn(owner, schema, rules));
     return counts;

@@ -29,7 +29,7 @@ const gameNames = async (page: Page, count: number) => {
   return names.slice(0, count);
 };
 const cards = (page: Page) => page.getByRole('list', { name: 'Games', exact: true }).locator('[data-card-press]');
-const hall = (page: Page, vendor: string) => page.getByRole('link', { name: `${vendor} game hall` });
+const providerLobby = (page: Page, vendor: string) => page.getByRole('link', { name: `${vendor} game hall` });
 
 /** Says why and saves, by keys: the panel takes the focus where the reason is typed. */
 async function save(page: Page, reason: string): Promise<void> {
@@ -50,7 +50,7 @@ test('M376 M378: an operator turns a vendor off and orders games by keys, an ope
   ]);
   watch(op);
   await expect(cards(player).first()).toBeVisible();
-  await expect(hall(player, 'Lumen Reels')).toBeVisible();
+  await expect(providerLobby(player, 'Lumen Reels')).toBeVisible();
   const count = player.getByRole('region', { name: 'Games' }).getByRole('status');
   const before = await count.textContent();
 
@@ -68,7 +68,7 @@ test('M376 M378: an operator turns a vendor off and orders games by keys, an ope
   await expect(element(op, 'console.effects.list')).toContainText('Lumen');
   await expectNoViolation(op);
   await save(op, 'licence ended');
-  await expect(hall(player, 'Lumen Reels')).toHaveCount(0, SOON);
+  await expect(providerLobby(player, 'Lumen Reels')).toHaveCount(0, SOON);
   await expect(count).not.toHaveText(before ?? '', SOON);
 
   // The message of what was saved stays, with its press that takes it back: the next panel's foot is not under it.
@@ -117,7 +117,7 @@ test('M376 M378: an operator turns a vendor off and orders games by keys, an ope
     await op.getByRole('complementary').getByRole('button', { name: 'Close' }).first().focus();
     await op.keyboard.press('Enter');
   }
-  await expect(hall(player, 'Lumen Reels')).toBeVisible(SOON);
+  await expect(providerLobby(player, 'Lumen Reels')).toBeVisible(SOON);
   await expect(count).toHaveText(before ?? '', SOON);
   await op.context().close();
 });

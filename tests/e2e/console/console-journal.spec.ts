@@ -71,8 +71,8 @@ test('M376 M377: the journal is searched, opened by its address, exported, and a
   ]);
   await reading.close();
 
-  const mending = await sitDown(browser, 'operator', [merchant]);
-  const other = await mending.newPage();
+  const fixing = await sitDown(browser, 'operator', [merchant]);
+  const other = await fixing.newPage();
   watch(other);
   await other.goto(address);
   await element(other, 'console.journal.undo').click();
@@ -85,7 +85,7 @@ test('M376 M377: the journal is searched, opened by its address, exported, and a
   await other.goto(at(`/journal?merchant=${merchant}&subject=READ1`));
   await expect(rows(other)).toHaveCount(2);
   await expect(rows(other).first()).toContainText('Undo');
-  await mending.close();
+  await fixing.close();
 });
 
 test('M376: the overview shows the site, filters it by its address, and leads on by the palette alone', {

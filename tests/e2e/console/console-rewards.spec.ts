@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test';
 import { sql } from 'kysely';
 import { demoPartsOf } from '#gateway/compose/demo-parts.ts';
-import { writePieces } from '#gateway/content/write-pieces.ts';
+import { writeEntries } from '#gateway/content/write-pieces.ts';
 import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
@@ -39,7 +39,7 @@ async function runRace({ db }: Operator, merchant: string): Promise<void> {
       scope,
     );
     const words = { EN: { title: 'Race of the week' } };
-    await writePieces(scope, merchant, [{ kind: 'promotion', position: 9, promotion_id: 'race', words }]);
+    await writeEntries(scope, merchant, [{ kind: 'promotion', position: 9, promotion_id: 'race', words }]);
     await sql`with ann as (
         insert into member (merchant, account, account_key, nickname) values (${merchant}, 'ann', 'ann', 'Ann') returning id)
       insert into promotion_entry (merchant, promotion_id, member_id) select ${merchant}, 'race', id from ann`.execute(

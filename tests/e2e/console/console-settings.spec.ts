@@ -8,7 +8,7 @@ import { apply } from './console.ts';
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const TESTER = '203.0.113.7';
-const STRANGER = '198.51.100.9';
+const ANONYMOUS_VISITOR = '198.51.100.9';
 const APP = 'https://apps.example/android-2.apk';
 
 let staffUsers: StaffUsers;
@@ -106,11 +106,11 @@ test('M26 M347 M377 M378: a site is closed until a moment, with a visitor let in
   await apply(panel, 'a new release is tried out');
   await expect(ola.getByText('Settings saved')).toBeVisible();
 
-  const outside = await browser.newContext({ ...WIDE, ...from(STRANGER) });
-  const stranger = await outside.newPage();
-  watch(stranger);
-  const closed = element(stranger, 'startup.maintenance');
-  await expect.poll(async () => (await stranger.goto(at(merchant, '/down'))) && closed.count(), SOON).toBe(1);
+  const outside = await browser.newContext({ ...WIDE, ...from(ANONYMOUS_VISITOR) });
+  const anonymousVisitor = await outside.newPage();
+  watch(anonymousVisitor);
+  const closed = element(anonymousVisitor, 'startup.maintenance');
+  await expect.poll(async () => (await anonymousVisitor.goto(at(merchant, '/down'))) && closed.count(), SOON).toBe(1);
   await expect(closed.locator('time')).toHaveText('2126-11-24 02:00');
   // The tester's open page may be covered for a moment; a fresh one never is.
   await expect(element(tester, 'startup.maintenance')).toHaveCount(0, SOON);

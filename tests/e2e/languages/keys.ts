@@ -1,7 +1,7 @@
 /** What somebody without a mouse does, and where the focus is then. */
 import type { Page } from '@playwright/test';
 
-const MOST_PRESSES = 60;
+const MOST_CLICKS = 60;
 
 /** Presses Tab until the focus stands inside an element. */
 export async function tabTo(page: Page, id: string, what = 'a, button, input'): Promise<void> {
@@ -22,11 +22,11 @@ export async function tabUntil(
   isThere: (texts: readonly string[]) => boolean,
   texts: readonly string[] = [],
 ): Promise<void> {
-  for (let press = 0; press < MOST_PRESSES; press += 1) {
+  for (let press = 0; press < MOST_CLICKS; press += 1) {
     if (await page.evaluate(isThere, texts)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${MOST_PRESSES} presses of Tab did not reach ${what}.`);
+  throw new Error(`${MOST_CLICKS} presses of Tab did not reach ${what}.`);
 }
 
 /** A place that Tab came to. */

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
-import { approveMove, offerAsHouse, openMove, proposeMove } from './whole/contracts-desk.ts';
+import { approveMove, offerAsOperator, openMove, proposeMove } from './whole/contracts-desk.ts';
 import { openStaff, sitDown } from './whole/staff.ts';
 
 const centreOf = (page: Page): Locator => page.locator('[data-dialog="agent"]');
@@ -114,7 +114,7 @@ test('D58 M210 M216 M222 M223 N15: two of the staff lay a line, contracts go dow
   });
 
   await test.step('contracts go down the line', async () => {
-    await offerAsHouse(olga, pat, merchant, top.account);
+    await offerAsOperator(olga, pat, merchant, top.account);
     await readAndAccept(top, home);
     await offer(top.page, middle.account, '20');
     await readAndAccept(middle, home);

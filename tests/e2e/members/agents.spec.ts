@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { registerByName } from './members.ts';
-import { offerAsHouse } from './whole/contracts-desk.ts';
+import { offerAsOperator } from './whole/contracts-desk.ts';
 import { openStaff, sitDown } from './whole/staff.ts';
 
 const centreOf = (page: Page): Locator => page.locator('[data-dialog="agent"]');
@@ -82,6 +82,6 @@ test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by the keyboard alone an
   await choose(page, 'Team management');
   await lookInto(page, page.getByRole('button', { name: `Show ${account}` }), 'team-member');
 
-  await offerAsHouse(olga, pat, merchant, agent);
+  await offerAsOperator(olga, pat, merchant, agent);
   await staffUsers.close();
 });

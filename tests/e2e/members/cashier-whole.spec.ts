@@ -7,7 +7,7 @@ import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
 import { balanceOf, bankByOrder, firstFault, ledgerByOrder } from './whole/books.ts';
 import * as desk from './whole/cashier-desk.ts';
-import { type HouseBank, openHouseBank } from './whole/house-bank.ts';
+import { type DemoPayments, openDemoPayments } from './whole/house-bank.ts';
 import { answer, isBarred, lookAt, openStaff, sitDown } from './whole/staff.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
@@ -23,7 +23,7 @@ test.afterAll(() => staffUsers.close());
 /** What every part of the journey stands on. */
 interface Journey {
   readonly merchant: string;
-  readonly bank: HouseBank;
+  readonly bank: DemoPayments;
   readonly ann: Page;
   readonly olga: Page;
   readonly piet: Page;
@@ -39,7 +39,7 @@ test('M65 M78 M170 M171 M182 M184 M185 N10 D49: money in by four ways, played, o
   const since = today();
   const merchant = await ownSite('aurora');
   await desk.openCashier(operator, merchant);
-  const bank = openHouseBank(PORT, merchant);
+  const bank = openDemoPayments(PORT, merchant);
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#308050' } })
     .png()
     .toBuffer();

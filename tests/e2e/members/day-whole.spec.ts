@@ -12,7 +12,7 @@ import { askPart } from './whole/ask-part.ts';
 import { bankByOrder, firstFault } from './whole/books.ts';
 import * as desk from './whole/cashier-desk.ts';
 import { compareBooks } from './whole/compare-books.ts';
-import { type HouseBank, openHouseBank } from './whole/house-bank.ts';
+import { type DemoPayments, openDemoPayments } from './whole/house-bank.ts';
 import { answer, lookAt, openStaff, sitDown } from './whole/staff.ts';
 import { openVendor } from './whole/vendor.ts';
 
@@ -39,7 +39,7 @@ test.beforeEach(({ expectComplaint }) => expectComplaint(/can escape its sandbox
 
 interface Day {
   readonly merchant: string;
-  readonly bank: HouseBank;
+  readonly bank: DemoPayments;
   readonly ann: Page;
   readonly olga: Page;
   readonly operator: Operator;
@@ -52,7 +52,7 @@ test('M180 M181 M185 M378: a day of deposits, bets, wins, a bet taken back and w
   const since = today();
   const merchant = await ownSite('aurora');
   await desk.openCashier(operator, merchant);
-  const bank = openHouseBank(PORT, merchant);
+  const bank = openDemoPayments(PORT, merchant);
   const olga = await sitDown(staffUsers, browser, merchant, 'Olga');
   watch(olga);
   const day: Day = { merchant, bank, ann, olga, operator, at: (path) => siteAt(merchant, path) };

@@ -6,9 +6,9 @@ test('M29 M30 D01: a site that asks for log-in first leads back to what was want
   page,
   at,
 }) => {
-  const foreign: string[] = [];
+  const thirdParty: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('evil')) foreign.push(new URL(request.url()).host);
+    if (request.url().includes('evil')) thirdParty.push(new URL(request.url()).host);
   });
   await page.goto(at('harbor', '/promotions?tab=2'));
   await hydrated(page);
@@ -35,7 +35,7 @@ test('M29 M30 D01: a site that asks for log-in first leads back to what was want
   await expect(element(page, 'account.name')).toBeVisible();
   await expect(page).toHaveURL(at('harbor', '/index'));
   const own = new URL(at('harbor')).host;
-  expect(foreign.filter((host) => host !== own)).toEqual([]);
+  expect(thirdParty.filter((host) => host !== own)).toEqual([]);
 });
 
 test('M28 M52 M266: nothing is counted before a yes, which can be taken back; a gate says why it asks for a log-in', async ({

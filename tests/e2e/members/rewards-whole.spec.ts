@@ -7,7 +7,7 @@ import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
 import { firstFault } from './whole/books.ts';
 import * as desk from './whole/cashier-desk.ts';
-import { type HouseBank, openHouseBank } from './whole/house-bank.ts';
+import { type DemoPayments, openDemoPayments } from './whole/house-bank.ts';
 import { openRewards } from './whole/reward-rules.ts';
 import { type Awaited, lookFor, reportedAt } from './whole/seen.ts';
 import { openVendor } from './whole/vendor.ts';
@@ -22,7 +22,7 @@ type Twice = readonly [Page, Page];
 
 interface Journey {
   readonly merchant: string;
-  readonly bank: HouseBank;
+  readonly bank: DemoPayments;
   readonly operator: Operator;
   readonly ann: Page;
   readonly bonuses: Twice;
@@ -49,7 +49,7 @@ test('M178 M186 M194 M196 M197 M201 M163 M378: one deposit becomes a bonus to be
   await registerByName(ann);
   const centre = (name: string) => twice(() => openCentre(context, at('/securityCenter'), name));
   const journey: Journey = {
-    ...{ merchant, operator, ann, at, bank: openHouseBank(PORT, merchant), figures: new Map() },
+    ...{ merchant, operator, ann, at, bank: openDemoPayments(PORT, merchant), figures: new Map() },
     bonuses: await centre('Bonus details'),
     points: await twice(() => openTab(context, at('/pointMall?view=records'))),
     missions: await centre('Missions'),

@@ -70,7 +70,7 @@ for (const walk of WALKS) {
   }, async ({ browser, watch, at, operator }) => {
     const first = await visit(browser, walk, watch, at(brand));
     const name = await register(first.page, walk);
-    await loadAnew(first.page);
+    await loadAgain(first.page);
     await sendFeedback(first.page);
     await first.leave();
     await operator.give(brand, name, 50);
@@ -132,7 +132,7 @@ async function register(page: Page, walk: Walk): Promise<string> {
 }
 
 /** What is there to do first becomes a line, and nothing makes way for it. */
-async function loadAnew(page: Page): Promise<void> {
+async function loadAgain(page: Page): Promise<void> {
   const steps = page.locator('[data-part="first-visit"]');
   // Known by then: the next page keeps room for what is left.
   await expect(steps).toContainText(/[01] of \d done/);

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeClientFolder as makeBankFolder } from '#bank/testing/test-bank.ts';
-import { makeClientFolder as makeHouseFolder } from '#house/testing/test-house.ts';
+import { makeClientFolder as makeDemoGamesFolder } from '#house/testing/test-house.ts';
 
 const CLIENT = {
   ...{ id: 'b1', entry: '/assets/entry-1.js', boot: '/assets/boot-1.js', early: '/assets/early-1.js', imports: [] },
@@ -31,6 +31,6 @@ export async function makeEmptyBuild(folder: string): Promise<void> {
     await write(`${site}/${site}-chunks.json`, JSON.stringify({ [`${entry}`]: { file: 'assets/page-1.js' } }));
     await write(`${site}/assets/page-1.js`, 'export {};');
   }
-  await makeHouseFolder(join(folder, 'house'));
+  await makeDemoGamesFolder(join(folder, 'house'));
   await makeBankFolder(join(folder, 'bank'));
 }

@@ -1,8 +1,8 @@
 /** Agents in the console: the tree, moves by two, rights, contracts with an offer of the house, runs; with much, nothing and lost. */
 import type { Page } from '@playwright/test';
 import { dialogOf } from '../../people.ts';
-import type { Stage } from '../../stage.ts';
-import type { Story } from '../../story.ts';
+import type { PageSetup } from '../../stage.ts';
+import type { Scenario } from '../../story.ts';
 import { casts, id, sitDown } from '../console-cashier.ts';
 import { CONTRACTS, EFFECT, FORMULA, LENS, LINES, MOVES, RIGHTS, RUNS, TREE } from './console-replies.ts';
 
@@ -82,21 +82,21 @@ const BARE: Screens = [
 
 type Open = Awaited<ReturnType<typeof sitDown>>;
 
-async function shootEach({ shoot }: Stage, open: Open, screens: Screens, more = ''): Promise<void> {
+async function shootEach({ shoot }: PageSetup, open: Open, screens: Screens, more = ''): Promise<void> {
   for (const [name, path] of screens) {
     await open(path);
     await shoot(`console-agents-${name}${more}`);
   }
 }
 
-async function shootBare(stage: Stage, open: Open, screens: Screens): Promise<void> {
-  await report(stage.page, NONE);
-  await shootEach(stage, open, screens, '-none');
-  await report(stage.page, LOST);
-  await shootEach(stage, open, screens, '-lost');
+async function shootBare(setup: PageSetup, open: Open, screens: Screens): Promise<void> {
+  await report(setup.page, NONE);
+  await shootEach(setup, open, screens, '-none');
+  await report(setup.page, LOST);
+  await shootEach(setup, open, screens, '-lost');
 }
 
-async function shootMoving({ page, shoot }: Stage, open: Open): Promise<void> {
+async function shootMoving({ page, shoot }: PageSetup, open: Open): Promise<void> {
   await open(`/agents?under=${id(5)}`);
   await page.locator('[data-element="console.agents.move"]').click();
   const dialog = dialogOf(page, 'member-move');
@@ -111,7 +111,7 @@ async function shootMoving({ page, shoot }: Stage, open: Open): Promise<void> {
   await shoot('console-agents-rights-change');
 }
 
-async function shootOffering({ page, shoot }: Stage, open: Open): Promise<void> {
+async function shootOffering({ page, shoot }: PageSetup, open: Open): Promise<void> {
   await open('/contracts');
   await page.locator('[data-element="console.contracts.offer"]').click();
   const dialog = dialogOf(page, 'contract-offer');
@@ -126,7 +126,7 @@ async function shootOffering({ page, shoot }: Stage, open: Open): Promise<void> 
   await shoot('console-agents-offer-lens');
 }
 
-async function shootRun({ page, shoot }: Stage, open: Open): Promise<void> {
+async function shootRun({ page, shoot }: PageSetup, open: Open): Promise<void> {
   await open(`/contracts?view=runs&run=${id(2)}`);
   const row = page.locator('[data-element="console.contracts.run"] tbody tr').first();
   await row.getByRole('button').first().click();
@@ -139,30 +139,30 @@ async function shootRun({ page, shoot }: Stage, open: Open): Promise<void> {
   await shoot('console-agents-hold');
 }
 
-export const CONSOLE_AGENT_STORIES: readonly Story[] = [
+export const CONSOLE_AGENT_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'console agents',
     casts,
-    async play(stage) {
-      const open = await sitDown(stage);
-      await report(stage.page, MUCH);
-      await shootEach(stage, open, TREE_SCREENS);
-      await shootMoving(stage, open);
-      await shootBare(stage, open, BARE.slice(0, 2));
+    async play(setup) {
+      const open = await sitDown(setup);
+      await report(setup.page, MUCH);
+      await shootEach(setup, open, TREE_SCREENS);
+      await shootMoving(setup, open);
+      await shootBare(setup, open, BARE.slice(0, 2));
     },
   },
   {
     group,
     name: 'console contracts',
     casts,
-    async play(stage) {
-      const open = await sitDown(stage);
-      await report(stage.page, MUCH);
-      await shootEach(stage, open, CONTRACT_SCREENS);
-      await shootOffering(stage, open);
-      await shootRun(stage, open);
-      await shootBare(stage, open, BARE.slice(2));
+    async play(setup) {
+      const open = await sitDown(setup);
+      await report(setup.page, MUCH);
+      await shootEach(setup, open, CONTRACT_SCREENS);
+      await shootOffering(setup, open);
+      await shootRun(setup, open);
+      await shootBare(setup, open, BARE.slice(2));
     },
   },
 ];

@@ -2,8 +2,8 @@
 import type { Locator } from '@playwright/test';
 import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, elementOf } from '../../people.ts';
-import type { Stage } from '../../stage.ts';
-import type { Story } from '../../story.ts';
+import type { PageSetup } from '../../stage.ts';
+import type { Scenario } from '../../story.ts';
 import { AMOUNTS, choose, logInAgent, type Much, openCentre, report } from './tell.ts';
 
 const group = 'Agent centre';
@@ -18,89 +18,89 @@ const PAGES = [
 const BELOW = 120;
 
 /** A picture of the window, and one of its end where that lies far below. */
-async function shootWhole(stage: Stage, dialog: string, name: string): Promise<void> {
-  await stage.shoot(name);
-  const isLong = await dialogOf(stage.page, dialog).evaluate((node, below) => {
+async function shootWhole(setup: PageSetup, dialog: string, name: string): Promise<void> {
+  await setup.shoot(name);
+  const isLong = await dialogOf(setup.page, dialog).evaluate((node, below) => {
     const body = [...node.children].find((part) => part.scrollHeight > part.clientHeight + below);
     body?.scrollTo({ top: body.scrollHeight });
     return body !== undefined;
   }, BELOW);
-  if (isLong) await stage.shoot(`${name}-end`);
+  if (isLong) await setup.shoot(`${name}-end`);
 }
 
-async function shootPages(stage: Stage, much: Much): Promise<void> {
-  await report(stage, much);
-  await openCentre(stage);
+async function shootPages(setup: PageSetup, much: Much): Promise<void> {
+  await report(setup, much);
+  await openCentre(setup);
   for (const page of PAGES) {
-    await choose(stage, page, much);
-    await shootWhole(stage, 'agent', `agent-${page}-${much}`);
+    await choose(setup, page, much);
+    await shootWhole(setup, 'agent', `agent-${page}-${much}`);
   }
 }
 
 /** Opens a window from a page, pictures it and closes it. */
-async function shootWindow(stage: Stage, opener: Locator, dialog: string, name: string): Promise<void> {
+async function shootWindow(setup: PageSetup, opener: Locator, dialog: string, name: string): Promise<void> {
   await opener.click();
-  const window = dialogOf(stage.page, dialog);
+  const window = dialogOf(setup.page, dialog);
   await window.waitFor();
   await window.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-  await shootWhole(stage, dialog, name);
+  await shootWhole(setup, dialog, name);
 }
 
-async function close(stage: Stage, dialog: string): Promise<void> {
-  const window = dialogOf(stage.page, dialog);
-  await stage.page.keyboard.press('Escape');
+async function close(setup: PageSetup, dialog: string): Promise<void> {
+  const window = dialogOf(setup.page, dialog);
+  await setup.page.keyboard.press('Escape');
   await window.waitFor({ state: 'detached' });
 }
 
-async function shootTeam(stage: Stage): Promise<void> {
-  await choose(stage, 'teamManagement', 'much');
-  const page = elementOf(stage.page, 'agent.teamManagement');
+async function shootTeam(setup: PageSetup): Promise<void> {
+  await choose(setup, 'teamManagement', 'much');
+  const page = elementOf(setup.page, 'agent.teamManagement');
   const first = page.locator('tbody tr').first().getByRole('button');
-  await shootWindow(stage, first.first(), 'team-member', 'agent-member');
-  await dialogOf(stage.page, 'team-member').locator('dl ~ button').click();
-  await dialogOf(stage.page, 'team-member').locator('form, [data-element]').first().waitFor();
-  await stage.shoot('agent-send-down');
-  await close(stage, 'team-member');
+  await shootWindow(setup, first.first(), 'team-member', 'agent-member');
+  await dialogOf(setup.page, 'team-member').locator('dl ~ button').click();
+  await dialogOf(setup.page, 'team-member').locator('form, [data-element]').first().waitFor();
+  await setup.shoot('agent-send-down');
+  await close(setup, 'team-member');
   await first.last().click();
   await page.locator('nav ol').waitFor();
-  await shootWhole(stage, 'agent', 'agent-team-below');
-  await choose(stage, 'teamBetting', 'much');
-  const rows = elementOf(stage.page, 'agent.teamBetting').locator('tbody tr');
-  await shootWindow(stage, rows.first().getByRole('button'), 'member-rounds', 'agent-rounds');
-  await close(stage, 'member-rounds');
-  await elementOf(stage.page, 'agent.teamBetting').getByRole('tab').nth(1).click();
+  await shootWhole(setup, 'agent', 'agent-team-below');
+  await choose(setup, 'teamBetting', 'much');
+  const rows = elementOf(setup.page, 'agent.teamBetting').locator('tbody tr');
+  await shootWindow(setup, rows.first().getByRole('button'), 'member-rounds', 'agent-rounds');
+  await close(setup, 'member-rounds');
+  await elementOf(setup.page, 'agent.teamBetting').getByRole('tab').nth(1).click();
   await rows.nth(6).waitFor({ state: 'detached' });
-  await shootWhole(stage, 'agent', 'agent-bets-by-day');
+  await shootWhole(setup, 'agent', 'agent-bets-by-day');
 }
 
-async function shootContracts(stage: Stage): Promise<void> {
-  await choose(stage, 'myIncome', 'much');
-  const income = elementOf(stage.page, 'agent.myIncome').locator('tbody tr').nth(3).getByRole('button');
-  await shootWindow(stage, income, 'income-line', 'agent-formula');
-  await close(stage, 'income-line');
-  await choose(stage, 'account', 'much');
-  const link = elementOf(stage.page, 'agent.account').locator('tbody tr').first().getByRole('button');
-  await shootWindow(stage, link, 'agent-link', 'agent-link');
-  await close(stage, 'agent-link');
-  await choose(stage, 'dividend', 'much');
-  const offer = elementOf(stage.page, 'agent.dividend').locator('li').first().getByRole('button').first();
-  await shootWindow(stage, offer, 'contract-offer', 'agent-offer');
-  await dialogOf(stage.page, 'contract-offer').locator('button[type="submit"]').click();
-  const lens = dialogOf(stage.page, 'contract-offer').locator('[data-lens]');
+async function shootContracts(setup: PageSetup): Promise<void> {
+  await choose(setup, 'myIncome', 'much');
+  const income = elementOf(setup.page, 'agent.myIncome').locator('tbody tr').nth(3).getByRole('button');
+  await shootWindow(setup, income, 'income-line', 'agent-formula');
+  await close(setup, 'income-line');
+  await choose(setup, 'account', 'much');
+  const link = elementOf(setup.page, 'agent.account').locator('tbody tr').first().getByRole('button');
+  await shootWindow(setup, link, 'agent-link', 'agent-link');
+  await close(setup, 'agent-link');
+  await choose(setup, 'dividend', 'much');
+  const offer = elementOf(setup.page, 'agent.dividend').locator('li').first().getByRole('button').first();
+  await shootWindow(setup, offer, 'contract-offer', 'agent-offer');
+  await dialogOf(setup.page, 'contract-offer').locator('button[type="submit"]').click();
+  const lens = dialogOf(setup.page, 'contract-offer').locator('[data-lens]');
   await lens.waitFor();
   await lens.evaluate((node) => node.scrollIntoView({ block: 'start' }));
-  await shootWhole(stage, 'contract-offer', 'agent-offer-lens');
+  await shootWhole(setup, 'contract-offer', 'agent-offer-lens');
 }
 
-export const AGENT_STORIES: readonly Story[] = [
+export const AGENT_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'agent',
     casts: castsOf(['harbor EN', 'harbor CN']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await logInAgent(stage);
-      await openCentre(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await logInAgent(setup);
+      await openCentre(setup);
       await dialogOf(page, 'agent').locator('dl').first().waitFor();
       await dialogOf(page, 'agent').locator('[data-avatar] img, [aria-live] span').first().waitFor();
       await shoot('agent');
@@ -110,21 +110,21 @@ export const AGENT_STORIES: readonly Story[] = [
     group,
     name: `agent ${much}`,
     casts: castsOf(much === 'much' ? [...EACH, 'aurora AR'] : EACH),
-    async play(stage: Stage) {
-      await logInAgent(stage);
-      await shootPages(stage, much);
+    async play(setup: PageSetup) {
+      await logInAgent(setup);
+      await shootPages(setup, much);
     },
   })),
   {
     group,
     name: 'agent windows',
     casts: castsOf(EACH),
-    async play(stage) {
-      await logInAgent(stage);
-      await report(stage, 'much');
-      await openCentre(stage);
-      await shootTeam(stage);
-      await shootContracts(stage);
+    async play(setup) {
+      await logInAgent(setup);
+      await report(setup, 'much');
+      await openCentre(setup);
+      await shootTeam(setup);
+      await shootContracts(setup);
     },
   },
 ];

@@ -1,7 +1,7 @@
 /** What a gateway answers an agent in pictures, in place of its own: states that a demo does not come to by itself. */
 import type { Route } from '@playwright/test';
 import { dialogOf, elementOf, logInAs, press } from '../../people.ts';
-import type { Stage } from '../../stage.ts';
+import type { PageSetup } from '../../stage.ts';
 import { FAILS, SILENT } from '../cashier/tell.ts';
 import { contractsOf, formulaReply, incomeOf, lensOf, noContracts, noIncome } from './contract-replies.ts';
 import { ALL_KINDS, type Kind, makeTeam, NO_NEWS, newsOf, quietOverview, sendDownOf, type Team } from './replies.ts';
@@ -13,7 +13,7 @@ export type Much = (typeof AMOUNTS)[number];
 type Reply = (asked: URLSearchParams) => unknown;
 
 /** The team in the money of the stage's brand. */
-export function teamOf({ cast: { brand } }: Stage): Team {
+export function teamOf({ persona: { brand } }: PageSetup): Team {
   return brand === 'lotus' ? makeTeam(25_000, 0) : makeTeam(1, 2);
 }
 
@@ -60,9 +60,9 @@ function repliesOf(team: Team, much: Much): Readonly<Record<string, Reply>> {
 }
 
 /** From now on the gateway tells this much. */
-export async function report(stage: Stage, much: Much): Promise<void> {
-  const { page } = stage;
-  const replies = repliesOf(teamOf(stage), much);
+export async function report(setup: PageSetup, much: Much): Promise<void> {
+  const { page } = setup;
+  const replies = repliesOf(teamOf(setup), much);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route(
     (url) => url.pathname === '/wps/member/info/funds/consolidated',
@@ -85,10 +85,10 @@ function answer(route: Route, reply: unknown): Promise<void> | undefined {
 }
 
 /** The demo's agent opens the centre, told so much: from the header where it has room for the entry, else from the drawer. */
-export async function openCentre(stage: Stage): Promise<void> {
-  const { page, cast } = stage;
-  await stage.go('/index');
-  if (cast.viewport.name === 'phone') {
+export async function openCentre(setup: PageSetup): Promise<void> {
+  const { page, persona } = setup;
+  await setup.go('/index');
+  if (persona.viewport.name === 'phone') {
     await page.locator('header [aria-controls="side"]').click();
     await page.locator('#side li:not([data-element]) button').click();
   } else {
@@ -97,11 +97,11 @@ export async function openCentre(stage: Stage): Promise<void> {
   await dialogOf(page, 'agent').locator('[data-entry="agent.overview"]').waitFor();
 }
 
-export const logInAgent = (stage: Stage): Promise<void> => logInAs(stage, 'agent1');
+export const logInAgent = (setup: PageSetup): Promise<void> => logInAs(setup, 'agent1');
 
 /** Chooses a page of the centre, and waits until it says what it has; of one that waits, until its shape is there. */
-export async function choose(stage: Stage, id: string, much: Much): Promise<void> {
-  const { page } = stage;
+export async function choose(setup: PageSetup, id: string, much: Much): Promise<void> {
+  const { page } = setup;
   await dialogOf(page, 'agent').locator(`[data-entry="agent.${id}"]`).click();
   const shown = elementOf(page, `agent.${id}`);
   await shown.locator('h3, dl').first().waitFor();

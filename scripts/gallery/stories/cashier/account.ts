@@ -1,8 +1,8 @@
 /** What the security centre has of money: payment password, payout accounts, and whether the member is known. */
 import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, logInAs } from '../../people.ts';
-import type { Stage } from '../../stage.ts';
-import type { Story } from '../../story.ts';
+import type { PageSetup } from '../../stage.ts';
+import type { Scenario } from '../../story.ts';
 import { HOUR } from './replies.ts';
 import { cashierOf, FAILS, open, SILENT, show } from './tell.ts';
 
@@ -11,8 +11,8 @@ const PASSWORD = '/wps/member/paymentPassword';
 const WITHDRAWABLE = '/wps/cashier/withdrawable';
 
 /** The section in each of its states. */
-function statesOf(stage: Stage) {
-  const { account, fresh, five, withdrawable, now } = cashierOf(stage);
+function statesOf(setup: PageSetup) {
+  const { account, fresh, five, withdrawable, now } = cashierOf(setup);
   const accounts = (...list: readonly object[]) => ({ accounts: list, most: 5, now });
   const known = (state: string, asks: readonly string[] = []) => ({ ...withdrawable, identity: { state, asks } });
   return {
@@ -28,22 +28,22 @@ function statesOf(stage: Stage) {
   };
 }
 
-export const ACCOUNT_STORIES: readonly Story[] = [
+export const ACCOUNT_SCENARIOS: readonly Scenario[] = [
   {
     group: 'Cashier',
     name: 'payout-accounts',
     casts: castsOf(EACH),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await logInAs(stage);
-      for (const [name, replies] of Object.entries(statesOf(stage))) {
-        await open(stage, 'securityCenter', replies);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await logInAs(setup);
+      for (const [name, replies] of Object.entries(statesOf(setup))) {
+        await open(setup, 'securityCenter', replies);
         await show(page, 'section:has([data-payment-password])');
         await shoot(name);
       }
-      await open(stage, 'securityCenter', { [ACCOUNTS]: SILENT });
+      await open(setup, 'securityCenter', { [ACCOUNTS]: SILENT });
       await shoot('account-loading');
-      await open(stage, 'securityCenter', { [ACCOUNTS]: FAILS });
+      await open(setup, 'securityCenter', { [ACCOUNTS]: FAILS });
       await show(page, '[role="alert"]');
       await shoot('account-lost');
     },
@@ -52,23 +52,23 @@ export const ACCOUNT_STORIES: readonly Story[] = [
     group: 'Cashier',
     name: 'payment-password',
     casts: castsOf(EACH),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await logInAs(stage);
-      const { withdrawable, account, now } = cashierOf(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await logInAs(setup);
+      const { withdrawable, account, now } = cashierOf(setup);
       for (const set of [false, true]) {
-        await open(stage, 'securityCenter', { [PASSWORD]: { set } });
+        await open(setup, 'securityCenter', { [PASSWORD]: { set } });
         await page.locator('[data-payment-password] button').click();
         await dialogOf(page, 'payment-password').locator('form').waitFor();
         await shoot(set ? 'payment-password-change' : 'payment-password-set');
       }
-      await open(stage, 'withdraw', {
+      await open(setup, 'withdraw', {
         [WITHDRAWABLE]: { ...withdrawable, needs: [{ code: 'PAYOUT_ACCOUNT' }] },
       });
       await page.locator('[data-need="PAYOUT_ACCOUNT"] button').click();
       await dialogOf(page, 'payout-account').locator('form').waitFor();
       await shoot('payout-account-add');
-      await open(stage, 'securityCenter', { [ACCOUNTS]: { accounts: [account], most: 5, now } });
+      await open(setup, 'securityCenter', { [ACCOUNTS]: { accounts: [account], most: 5, now } });
       await page.locator('[data-account] button').first().click();
       await dialogOf(page, 'payout-account-remove').locator('form').waitFor();
       await shoot('payout-account-remove');

@@ -1,13 +1,13 @@
 /** The house bank's own pages, which players of the demo see, and its panel. */
 import { siteUrl } from '#tests/support/site.ts';
 import { castsOf } from '../../cast.ts';
-import type { Stage } from '../../stage.ts';
-import type { Story } from '../../story.ts';
+import type { PageSetup } from '../../stage.ts';
+import type { Scenario } from '../../story.ts';
 import { MINUTE } from './replies.ts';
 
 const group = 'House bank';
 
-function paymentsOf({ cast: { brand } }: Stage) {
+function paymentsOf({ persona: { brand } }: PageSetup) {
   const isDong = brand === 'lotus';
   const asked = isDong ? '131000000' : '25000';
   const payment = {
@@ -32,18 +32,18 @@ function paymentsOf({ cast: { brand } }: Stage) {
   };
 }
 
-async function visit({ page, site, cast }: Stage, path: string): Promise<void> {
+async function visit({ page, site, persona }: PageSetup, path: string): Promise<void> {
   const separator = path.includes('?') ? '&' : '?';
-  await page.goto(siteUrl(site.port, 'bank', `${path}${separator}lang=${cast.language}`));
+  await page.goto(siteUrl(site.port, 'bank', `${path}${separator}lang=${persona.language}`));
   await page.locator('main h1, main h2').first().waitFor();
 }
 
-async function playPayments(stage: Stage): Promise<void> {
-  const { page, shoot } = stage;
-  for (const [name, payment] of Object.entries(paymentsOf(stage))) {
+async function playPayments(setup: PageSetup): Promise<void> {
+  const { page, shoot } = setup;
+  for (const [name, payment] of Object.entries(paymentsOf(setup))) {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.route('**/api/payments/*', (route) => route.fulfill({ json: { payment } }));
-    await visit(stage, '/pay/picture');
+    await visit(setup, '/pay/picture');
     await shoot(`bank-${name}`);
     if (name !== 'checkout') continue;
     await page.locator('main button').nth(1).click();
@@ -52,19 +52,19 @@ async function playPayments(stage: Stage): Promise<void> {
     await shoot('bank-other-amount');
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await visit(stage, '/pay/unknown');
+  await visit(setup, '/pay/unknown');
   await shoot('bank-unknown');
 }
 
-export const BANK_STORIES: readonly Story[] = [
+export const BANK_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'bank',
     casts: castsOf(['aurora EN', 'lotus VI', 'harbor CN', 'harbor TH']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await playPayments(stage);
-      await visit(stage, '/transfer?to=01234567&text=D-8F3A21C7&amount=250');
+    async play(setup) {
+      const { page, shoot } = setup;
+      await playPayments(setup);
+      await visit(setup, '/transfer?to=01234567&text=D-8F3A21C7&amount=250');
       await shoot('bank-transfer-form');
       await page.locator('main button').last().click();
       await page.getByRole('alert').first().waitFor();
@@ -75,9 +75,9 @@ export const BANK_STORIES: readonly Story[] = [
     group,
     name: 'bank-panel',
     casts: castsOf(['aurora EN']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await visit(stage, '/panel');
+    async play(setup) {
+      const { page, shoot } = setup;
+      await visit(setup, '/panel');
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
         await shoot(`bank-panel-${await tab.textContent()}`.toLowerCase());

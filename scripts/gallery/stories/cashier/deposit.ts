@@ -1,8 +1,8 @@
 /** The deposit page in every state, as a gateway tells of it. */
 import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, logInAs } from '../../people.ts';
-import type { Stage } from '../../stage.ts';
-import type { Story } from '../../story.ts';
+import type { PageSetup } from '../../stage.ts';
+import type { Scenario } from '../../story.ts';
 import { type Cashier, MINUTE } from './replies.ts';
 import { cashierOf, FAILS, open, refusal, SILENT, shootEach, show, report } from './tell.ts';
 
@@ -66,41 +66,41 @@ function refusalsOf({ now, units }: Cashier) {
   };
 }
 
-const amountIn = ({ page }: Stage) => dialogOf(page, 'member').locator('input[inputmode]').first();
-const button = ({ page }: Stage) => dialogOf(page, 'member').locator('[data-part="fee-preview"] ~ div button').last();
+const amountIn = ({ page }: PageSetup) => dialogOf(page, 'member').locator('input[inputmode]').first();
+const button = ({ page }: PageSetup) => dialogOf(page, 'member').locator('[data-part="fee-preview"] ~ div button').last();
 
-async function showForm(stage: Stage): Promise<void> {
-  const { shoot, page } = stage;
-  const reported = cashierOf(stage);
+async function showForm(setup: PageSetup): Promise<void> {
+  const { shoot, page } = setup;
+  const reported = cashierOf(setup);
   const many = { [METHODS]: { methods: reported.many, now: reported.now } };
-  await open(stage, 'depositv2', many);
-  await amountIn(stage).waitFor();
+  await open(setup, 'depositv2', many);
+  await amountIn(setup).waitFor();
   await shoot('deposit');
-  await amountIn(stage).fill('1e400');
+  await amountIn(setup).fill('1e400');
   await shoot('deposit-wrong-amount');
-  await amountIn(stage).fill(reported.units(50));
-  await button(stage).scrollIntoViewIfNeeded();
+  await amountIn(setup).fill(reported.units(50));
+  await button(setup).scrollIntoViewIfNeeded();
   await shoot('deposit-filled');
   for (const [name, reply] of Object.entries(refusalsOf(reported))) {
-    await report(stage, { ...many, [`POST ${DEPOSITS}`]: reply });
-    await button(stage).click();
+    await report(setup, { ...many, [`POST ${DEPOSITS}`]: reply });
+    await button(setup).click();
     await page.locator('[data-dialog="member"] [role="alert"]').first().waitFor();
-    await button(stage).scrollIntoViewIfNeeded();
+    await button(setup).scrollIntoViewIfNeeded();
     await shoot(`deposit-refused-${name}`);
   }
 }
 
-export const DEPOSIT_STORIES: readonly Story[] = [
+export const DEPOSIT_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'deposit',
     casts: castsOf([...EACH, 'lotus CN']),
-    async play(stage) {
-      await logInAs(stage);
-      const { many, now } = cashierOf(stage);
+    async play(setup) {
+      await logInAs(setup);
+      const { many, now } = cashierOf(setup);
       const closed = many.filter((method) => 'closed' in method);
-      await showForm(stage);
-      await shootEach(stage, 'depositv2', {
+      await showForm(setup);
+      await shootEach(setup, 'depositv2', {
         'deposit-all-closed': { [METHODS]: { methods: closed, now } },
         'deposit-no-method': { [METHODS]: { methods: [], now } },
         'deposit-loading': { [METHODS]: SILENT, [DEPOSITS]: SILENT },
@@ -112,21 +112,21 @@ export const DEPOSIT_STORIES: readonly Story[] = [
     group,
     name: 'deposit-orders',
     casts: castsOf([...EACH, 'lotus CN']),
-    async play(stage) {
-      await logInAs(stage);
-      const { shoot, page } = stage;
-      const reported = cashierOf(stage);
+    async play(setup) {
+      await logInAs(setup);
+      const { shoot, page } = setup;
+      const reported = cashierOf(setup);
       const states = Object.entries(statesOf(reported));
       for (const [name, order] of states) {
-        await open(stage, `depositv2?order=${ID}`, { [DEPOSITS]: { orders: [order], now: reported.now } });
+        await open(setup, `depositv2?order=${ID}`, { [DEPOSITS]: { orders: [order], now: reported.now } });
         await dialogOf(page, 'member').locator('ol').waitFor();
         await shoot(`deposit-${name}`);
       }
       const all = states.map(([, order], at) => ({ ...order, id: ID.replace(/d1$/, `${10 + at}`) }));
-      await open(stage, 'depositv2', { [DEPOSITS]: { orders: all, now: reported.now, next: 'more' } });
+      await open(setup, 'depositv2', { [DEPOSITS]: { orders: all, now: reported.now, next: 'more' } });
       await show(page, '[data-order]');
       await shoot('deposit-orders');
-      await shootEach(stage, `depositv2?order=${ID}`, {
+      await shootEach(setup, `depositv2?order=${ID}`, {
         'deposit-unknown': { [DEPOSITS]: { orders: [], now: reported.now } },
         'deposit-order-lost': { [DEPOSITS]: FAILS },
       });

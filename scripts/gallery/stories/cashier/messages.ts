@@ -2,8 +2,8 @@
 import { wordsOf } from '#gateway/features/inbox/words.ts';
 import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, logInAs, press } from '../../people.ts';
-import type { Stage } from '../../stage.ts';
-import type { Story } from '../../story.ts';
+import type { PageSetup } from '../../stage.ts';
+import type { Scenario } from '../../story.ts';
 import { HOUR } from './replies.ts';
 import { cashierOf, FAILS, type Replies, SILENT, report } from './tell.ts';
 
@@ -35,22 +35,22 @@ const KINDS = [
 const ORDER = '00000000-0000-4000-8000-0000000000d1';
 
 /** The page of messages has no address of its own: a press in the side menu leads there. */
-async function openMessages(stage: Stage, replies: Replies): Promise<void> {
-  await report(stage, replies);
-  await stage.go('/index');
-  await press(stage.page, 'side.messages');
-  await dialogOf(stage.page, 'member').locator('[data-element="member.messageV2"] h3').first().waitFor();
+async function openMessages(setup: PageSetup, replies: Replies): Promise<void> {
+  await report(setup, replies);
+  await setup.go('/index');
+  await press(setup.page, 'side.messages');
+  await dialogOf(setup.page, 'member').locator('[data-element="member.messageV2"] h3').first().waitFor();
 }
 
-export const MESSAGE_STORIES: readonly Story[] = [
+export const MESSAGE_SCENARIOS: readonly Scenario[] = [
   {
     group: 'Cashier',
     name: 'messages',
     casts: castsOf([...EACH, 'aurora TH']),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await logInAs(stage);
-      const { units, currency, now } = cashierOf(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await logInAs(setup);
+      const { units, currency, now } = cashierOf(setup);
       const details = {
         ...{ amount: `${units(5_240)} ${currency}`, reference: '0d1c2b3a', order: ORDER, minutes: '30' },
         ...{ until: '23:40', account: 'le•••a', reason: 'Booked twice by mistake' },
@@ -61,7 +61,7 @@ export const MESSAGE_STORIES: readonly Story[] = [
           return { id: String(at + 1), ...words, timestamp: now - at * HOUR, read: at > 2 };
         });
       const inbox = (language: string) => ({ list: listIn(language), pageNum: 1, totalPages: 3 });
-      await openMessages(stage, { [INBOX]: inbox });
+      await openMessages(setup, { [INBOX]: inbox });
       await shoot('messages');
       for (const summary of await page.locator('[data-message] summary').all()) await summary.click();
       await page.locator('[data-message]').first().scrollIntoViewIfNeeded();
@@ -72,7 +72,7 @@ export const MESSAGE_STORIES: readonly Story[] = [
         'messages-lost': FAILS,
       };
       for (const [name, reply] of Object.entries(others)) {
-        await openMessages(stage, { [INBOX]: reply });
+        await openMessages(setup, { [INBOX]: reply });
         await shoot(name);
       }
     },

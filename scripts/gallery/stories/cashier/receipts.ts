@@ -1,27 +1,27 @@
 /** What other members paid of a withdrawal, and what its member says to it. */
 import { castsOf, EACH } from '../../cast.ts';
 import { logInAs } from '../../people.ts';
-import type { Story } from '../../story.ts';
+import type { Scenario } from '../../story.ts';
 import { CONFIRMATIONS } from './replies.ts';
 import { cashierOf, FAILS, MEMBER, open, refusal, SILENT, shootEach, show, report } from './tell.ts';
 
 const PAGE = 'withdrawalConfirmation';
 const ANSWER = 'POST /wps/relay/MCSFE_processC2CTransaction';
 
-export const RECEIPT_STORIES: readonly Story[] = [
+export const RECEIPT_SCENARIOS: readonly Scenario[] = [
   {
     group: 'Cashier',
     name: 'receipts',
     casts: castsOf(EACH),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await logInAs(stage);
-      const { receipt, partly, other, answered, now } = cashierOf(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await logInAs(setup);
+      const { receipt, partly, other, answered, now } = cashierOf(setup);
       const of = (...list: readonly object[]) => ({
         [CONFIRMATIONS]: { list, now },
         '/wps/member/info': MEMBER,
       });
-      await open(stage, PAGE, of(receipt));
+      await open(setup, PAGE, of(receipt));
       await shoot('receipts');
       for (const [at, name] of ['all', 'part', 'nothing'].entries()) {
         await page.getByRole('radio').nth(at).check();
@@ -30,12 +30,12 @@ export const RECEIPT_STORIES: readonly Story[] = [
       }
       await page.locator('[data-receipt] button').last().click();
       await shoot('receipts-no-proof');
-      await report(stage, { ...of(receipt), [ANSWER]: refusal('receipt_answered') });
+      await report(setup, { ...of(receipt), [ANSWER]: refusal('receipt_answered') });
       await page.getByRole('radio').first().check();
       await page.locator('[data-receipt] button').last().click();
       await page.locator('[data-dialog="member"] [role="alert"]').first().waitFor();
       await shoot('receipts-refused');
-      await shootEach(stage, PAGE, {
+      await shootEach(setup, PAGE, {
         'receipts-partly': of(partly),
         'receipts-two': of(receipt, other),
         'receipts-answered': of(...answered),

@@ -1,19 +1,19 @@
-import type { Story } from '../../story.ts';
-import { ACCOUNT_STORIES } from './account.ts';
-import { BANK_STORIES } from './bank.ts';
-import { DEPOSIT_STORIES } from './deposit.ts';
-import { MESSAGE_STORIES } from './messages.ts';
-import { RECEIPT_STORIES } from './receipts.ts';
-import { TRANSFER_STORIES } from './transfers.ts';
-import { WITHDRAW_STORIES } from './withdraw.ts';
+import type { Scenario } from '../../story.ts';
+import { ACCOUNT_SCENARIOS } from './account.ts';
+import { BANK_SCENARIOS } from './bank.ts';
+import { DEPOSIT_SCENARIOS } from './deposit.ts';
+import { MESSAGE_SCENARIOS } from './messages.ts';
+import { RECEIPT_SCENARIOS } from './receipts.ts';
+import { TRANSFER_SCENARIOS } from './transfers.ts';
+import { WITHDRAW_SCENARIOS } from './withdraw.ts';
 
 /** Every page of money and every state of it, in the order in which a member meets them. */
-export const CASHIER_STORIES: readonly Story[] = [
-  ...DEPOSIT_STORIES,
-  ...WITHDRAW_STORIES,
-  ...RECEIPT_STORIES,
-  ...TRANSFER_STORIES,
-  ...ACCOUNT_STORIES,
-  ...MESSAGE_STORIES,
-  ...BANK_STORIES,
+export const CASHIER_SCENARIOS: readonly Scenario[] = [
+  ...DEPOSIT_SCENARIOS,
+  ...WITHDRAW_SCENARIOS,
+  ...RECEIPT_SCENARIOS,
+  ...TRANSFER_SCENARIOS,
+  ...ACCOUNT_SCENARIOS,
+  ...MESSAGE_SCENARIOS,
+  ...BANK_SCENARIOS,
 ];

@@ -1,7 +1,7 @@
 /** What a gateway answers in pictures of the cashier, in place of its own: states that a demo does not come to by itself. */
 import type { Page, Route } from '@playwright/test';
 import { dialogOf } from '../../people.ts';
-import type { Stage } from '../../stage.ts';
+import type { PageSetup } from '../../stage.ts';
 import { type Cashier, makeCashier } from './replies.ts';
 
 /** The call never comes back, or fails. */
@@ -20,15 +20,15 @@ export const refusal = (errorCode: string, value: unknown = null) => ({
 export const MEMBER = { id: 'm1', account: 'player1', nickname: 'Ann', type: 1, toConfirm: '1', firstSteps: null };
 
 /** The cashier's replies in the money of the stage's brand. */
-export function cashierOf({ cast: { brand } }: Stage): Cashier {
+export function cashierOf({ persona: { brand } }: PageSetup): Cashier {
   return makeCashier(brand === 'lotus' ? 25_000 : 1, brand === 'lotus' ? 'VND' : 'USD');
 }
 
 /** From now on the gateway tells these; all else of the cashier is as usual. */
-export async function report(stage: Stage, replies: Replies = {}): Promise<void> {
-  const { page } = stage;
+export async function report(setup: PageSetup, replies: Replies = {}): Promise<void> {
+  const { page } = setup;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const all = { ...cashierOf(stage).usual, ...replies };
+  const all = { ...cashierOf(setup).usual, ...replies };
   for (const [name, reply] of Object.entries(all)) {
     const [path = '', method = 'GET'] = name.split(' ').reverse();
     await page.route(
@@ -47,9 +47,9 @@ function answer(route: Route, reply: unknown): Promise<void> | undefined {
 }
 
 /** Opens the member centre at a page, told so much, once nothing of it is under way. */
-export async function open(stage: Stage, path: string, replies: Replies = {}): Promise<void> {
-  const { page, go } = stage;
-  await report(stage, replies);
+export async function open(setup: PageSetup, path: string, replies: Replies = {}): Promise<void> {
+  const { page, go } = setup;
+  await report(setup, replies);
   await go(`/${path}`);
   await dialogOf(page, 'member').locator('h2, h3').nth(1).waitFor();
   if (Object.values(replies).includes(SILENT)) return;
@@ -57,10 +57,10 @@ export async function open(stage: Stage, path: string, replies: Replies = {}): P
 }
 
 /** Pictures of a page while it waits, where it failed, and with whatever else it may hold, by name. */
-export async function shootEach(stage: Stage, path: string, screens: Readonly<Record<string, Replies>>): Promise<void> {
+export async function shootEach(setup: PageSetup, path: string, screens: Readonly<Record<string, Replies>>): Promise<void> {
   for (const [screen, replies] of Object.entries(screens)) {
-    await open(stage, path, replies);
-    await stage.shoot(screen);
+    await open(setup, path, replies);
+    await setup.shoot(screen);
   }
 }
 

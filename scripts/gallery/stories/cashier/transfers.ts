@@ -1,16 +1,16 @@
 /** Money between wallets, and up the line. */
 import { castsOf, EACH } from '../../cast.ts';
 import { logInAs } from '../../people.ts';
-import type { Stage } from '../../stage.ts';
-import type { Story } from '../../story.ts';
+import type { PageSetup } from '../../stage.ts';
+import type { Scenario } from '../../story.ts';
 import { HOUR } from './replies.ts';
 import { cashierOf, FAILS, MEMBER, SILENT, shootEach } from './tell.ts';
 
 const BALANCE = '/wps/v2/wallets/balance';
 const TRANSFERS = '/wps/agent/transfers';
 
-function fundsOf(stage: Stage) {
-  const { units } = cashierOf(stage);
+function fundsOf(setup: PageSetup) {
+  const { units } = cashierOf(setup);
   const balance = (wallets: Readonly<Record<string, number>>) => ({
     sumBalance: units(Object.values(wallets).reduce((sum, one) => sum + one, 0)),
     isSingle: Object.keys(wallets).length === 1,
@@ -27,8 +27,8 @@ function fundsOf(stage: Stage) {
   };
 }
 
-function uplinesOf(stage: Stage) {
-  const { units, now } = cashierOf(stage);
+function uplinesOf(setup: PageSetup) {
+  const { units, now } = cashierOf(setup);
   const last = Array.from({ length: 10 }, (_, at) => ({
     id: `00000000-0000-4000-8000-00000000000${at}`,
     amount: units(20 * 3 ** at),
@@ -49,15 +49,15 @@ function uplinesOf(stage: Stage) {
   };
 }
 
-export const TRANSFER_STORIES: readonly Story[] = [
+export const TRANSFER_SCENARIOS: readonly Scenario[] = [
   {
     group: 'Cashier',
     name: 'transfers',
     casts: castsOf(EACH),
-    async play(stage) {
-      await logInAs(stage);
-      await shootEach(stage, 'transferFund', fundsOf(stage));
-      await shootEach(stage, 'transferUpline', uplinesOf(stage));
+    async play(setup) {
+      await logInAs(setup);
+      await shootEach(setup, 'transferFund', fundsOf(setup));
+      await shootEach(setup, 'transferUpline', uplinesOf(setup));
     },
   },
 ];

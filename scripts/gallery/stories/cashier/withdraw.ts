@@ -2,8 +2,8 @@
 import type { Response } from '@playwright/test';
 import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, logInAs } from '../../people.ts';
-import type { Stage } from '../../stage.ts';
-import type { Story } from '../../story.ts';
+import type { PageSetup } from '../../stage.ts';
+import type { Scenario } from '../../story.ts';
 import { CONFIRMATIONS, HOUR } from './replies.ts';
 import { cashierOf, FAILS, open, refusal, SILENT, shootEach, show, report } from './tell.ts';
 
@@ -13,8 +13,8 @@ const WITHDRAWALS = '/wps/cashier/withdrawals';
 const ACCOUNTS = '/wps/cashier/accounts';
 
 /** What the member does before a withdrawal, and what is waited for: all of it, and one by one where it has a look of its own. */
-function needsOf(stage: Stage) {
-  const { withdrawable, units, now, orders } = cashierOf(stage);
+function needsOf(setup: PageSetup) {
+  const { withdrawable, units, now, orders } = cashierOf(setup);
   const until = now + 20 * HOUR;
   const turnover = { code: 'TURNOVER', done: units(340), goal: units(500) };
   const of = (needs: readonly object[], blocks: readonly object[] = [], more: object = {}) => ({
@@ -50,19 +50,19 @@ function needsOf(stage: Stage) {
   };
 }
 
-async function fill({ page, cast }: Stage, password: string): Promise<void> {
+async function fill({ page, persona }: PageSetup, password: string): Promise<void> {
   const dialog = dialogOf(page, 'member');
-  await dialog.locator('input[name="amount"]').fill(cast.brand === 'lotus' ? '2500000' : '100');
+  await dialog.locator('input[name="amount"]').fill(persona.brand === 'lotus' ? '2500000' : '100');
   await dialog.locator('input[name="paymentPassword"]').fill(password);
   await page.keyboard.press('Tab');
 }
 
-async function showForm(stage: Stage): Promise<void> {
-  const { page, shoot } = stage;
-  const { now } = cashierOf(stage);
-  await open(stage, 'withdraw');
+async function showForm(setup: PageSetup): Promise<void> {
+  const { page, shoot } = setup;
+  const { now } = cashierOf(setup);
+  await open(setup, 'withdraw');
   await shoot('withdraw');
-  await fill(stage, '135790');
+  await fill(setup, '135790');
   await show(page, 'form');
   await shoot('withdraw-filled');
   const refusals = {
@@ -71,8 +71,8 @@ async function showForm(stage: Stage): Promise<void> {
     outside: refusal('amount_outside', { minimum: '10', maximum: '50' }),
   };
   for (const [name, reply] of Object.entries(refusals)) {
-    await report(stage, { [`POST ${WITHDRAWALS}`]: reply });
-    await fill(stage, '135790');
+    await report(setup, { [`POST ${WITHDRAWALS}`]: reply });
+    await fill(setup, '135790');
     const isAnswer = (response: Response) =>
       new URL(response.url()).pathname === WITHDRAWALS && response.request().method() === 'POST';
     await Promise.all([
@@ -85,16 +85,16 @@ async function showForm(stage: Stage): Promise<void> {
   }
 }
 
-export const WITHDRAW_STORIES: readonly Story[] = [
+export const WITHDRAW_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'withdraw',
     casts: castsOf([...EACH, 'aurora TH']),
-    async play(stage) {
-      await logInAs(stage);
-      const { five, now } = cashierOf(stage);
-      await showForm(stage);
-      await shootEach(stage, 'withdraw', {
+    async play(setup) {
+      await logInAs(setup);
+      const { five, now } = cashierOf(setup);
+      await showForm(setup);
+      await shootEach(setup, 'withdraw', {
         'withdraw-many-accounts': { [ACCOUNTS]: { accounts: five, most: 5, now } },
         'withdraw-loading': { [WITHDRAWABLE]: SILENT, [WITHDRAWALS]: SILENT },
         'withdraw-lost': { [WITHDRAWABLE]: FAILS, [WITHDRAWALS]: FAILS },
@@ -105,22 +105,22 @@ export const WITHDRAW_STORIES: readonly Story[] = [
     group,
     name: 'withdraw-needs',
     casts: castsOf(EACH),
-    async play(stage) {
-      await logInAs(stage);
-      await shootEach(stage, 'withdraw', needsOf(stage));
+    async play(setup) {
+      await logInAs(setup);
+      await shootEach(setup, 'withdraw', needsOf(setup));
     },
   },
   {
     group,
     name: 'withdraw-orders',
     casts: castsOf(EACH),
-    async play(stage) {
-      const { page, shoot } = stage;
-      await logInAs(stage);
-      const { orders, partly, now } = cashierOf(stage);
+    async play(setup) {
+      const { page, shoot } = setup;
+      await logInAs(setup);
+      const { orders, partly, now } = cashierOf(setup);
       const all = Object.values(orders);
       const replies = { [WITHDRAWALS]: { orders: all, now, next: 'more' }, [CONFIRMATIONS]: { list: [partly], now } };
-      await open(stage, 'withdraw', replies);
+      await open(setup, 'withdraw', replies);
       await shoot('withdraw-receipt-waits');
       await show(page, '[data-order]');
       await shoot('withdraw-orders');

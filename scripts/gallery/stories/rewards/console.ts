@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { consoleWords } from '../../console-words.ts';
-import type { Story } from '../../story.ts';
+import type { Scenario } from '../../story.ts';
 import { ago, casts, id, sitDown } from '../console-cashier.ts';
 
 const row = (name: string, title: string, more: object) => ({
@@ -166,50 +166,50 @@ const SHOTS = [
   ['lost', RULES, undefined],
 ] as const;
 
-export const CONSOLE_PROMOTION_STORIES: readonly Story[] = [
+export const CONSOLE_PROMOTION_SCENARIOS: readonly Scenario[] = [
   {
     group: 'Console, rewards',
     name: 'console promotion rules',
     casts,
-    async play(stage) {
-      const open = await sitDown(stage);
+    async play(setup) {
+      const open = await sitDown(setup);
       for (const [name, path, rules] of SHOTS) {
-        await report(stage.page, reported(rules));
+        await report(setup.page, reported(rules));
         await open(path);
-        await stage.shoot(`console-promotion-rules-${name}`);
+        await setup.shoot(`console-promotion-rules-${name}`);
       }
       for (const [name, places] of Object.entries({ some: PLACES, none: NOBODY, lost: null })) {
-        await report(stage.page, reported(SOME, places));
+        await report(setup.page, reported(SOME, places));
         await open(`${RULES}?promotion=race`);
-        const prizes = stage.page.locator('[data-element="console.promotionRules.places"] input[type="text"]');
+        const prizes = setup.page.locator('[data-element="console.promotionRules.places"] input[type="text"]');
         if (name === 'some') await prizes.fill('500, 250, 50');
-        await stage.shoot(`console-promotion-places-${name}`);
+        await setup.shoot(`console-promotion-places-${name}`);
       }
-      await report(stage.page, reported(SOME));
+      await report(setup.page, reported(SOME));
       await open(`${RULES}?promotion=month`);
-      await stage.page.locator('[data-element="console.promotionRules.on"]').click();
-      await stage.page.locator('[data-dialog="promotion-rule"]').getByText('312').waitFor();
-      await stage.shoot('console-promotion-rules-switch-on');
+      await setup.page.locator('[data-element="console.promotionRules.on"]').click();
+      await setup.page.locator('[data-dialog="promotion-rule"]').getByText('312').waitFor();
+      await setup.shoot('console-promotion-rules-switch-on');
     },
   },
   {
     group: 'Console, rewards',
     name: 'console member grants',
     casts,
-    async play(stage) {
-      const open = await sitDown(stage);
+    async play(setup) {
+      const open = await sitDown(setup);
       const shots = { some: GRANTS, none: { grants: [], rewards: [], currency: 'USD' }, lost: undefined };
       for (const [name, grants] of Object.entries(shots)) {
-        await report(stage.page, { '/members/grants': grants });
+        await report(setup.page, { '/members/grants': grants });
         await open('/members');
-        await stage.page.getByRole('row').nth(1).click();
-        await stage.page.getByRole('region', { name: consoleWords(stage.cast)('members grants.title') }).waitFor();
+        await setup.page.getByRole('row').nth(1).click();
+        await setup.page.getByRole('region', { name: consoleWords(setup.persona)('members grants.title') }).waitFor();
         // What stands above comes meanwhile, and pushes it down.
-        await stage.page.waitForLoadState('networkidle');
-        await stage.page
-          .getByRole('region', { name: consoleWords(stage.cast)('members grants.title') })
+        await setup.page.waitForLoadState('networkidle');
+        await setup.page
+          .getByRole('region', { name: consoleWords(setup.persona)('members grants.title') })
           .evaluate((part) => part.scrollIntoView());
-        await stage.shoot(`console-member-grants-${name}`);
+        await setup.shoot(`console-member-grants-${name}`);
       }
     },
   },

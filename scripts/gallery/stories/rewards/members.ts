@@ -3,8 +3,8 @@ import { activityStatuses, type promotionEntries } from '#contract/promotions/re
 import { loadTexts } from '#texts/load-node.ts';
 import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, logInAs, press } from '../../people.ts';
-import type { Stage } from '../../stage.ts';
-import type { Story } from '../../story.ts';
+import type { PageSetup } from '../../stage.ts';
+import type { Scenario } from '../../story.ts';
 import { FAILS, type Replies, SILENT, report } from '../cashier/tell.ts';
 
 const LIST = '/wps/promotions';
@@ -31,7 +31,7 @@ const TYPES = [
 ];
 
 /** A promotion for each status, named by it as the site's language says it. */
-function replies({ cast: { language } }: Stage): Replies {
+function replies({ persona: { language } }: PageSetup): Replies {
   const texts = loadTexts(language);
   const promotions = activityStatuses.map((status, at) => ({
     ...{
@@ -58,7 +58,7 @@ const reward = (digit: number, rest: object) => ({
 });
 
 /** Two to be claimed and one that comes tomorrow, named in the site's language. */
-function someRewards({ cast: { language } }: Stage) {
+function someRewards({ persona: { language } }: PageSetup) {
   const texts = loadTexts(language);
   return {
     rewards: [
@@ -72,27 +72,27 @@ function someRewards({ cast: { language } }: Stage) {
 const LOST = 'promotion-lost';
 
 /** Comes to the page from another one: a page that was loaded has the list from the edge. */
-async function walkThere({ page, go }: Stage): Promise<void> {
+async function walkThere({ page, go }: PageSetup): Promise<void> {
   await go('/vip');
   await press(page, 'nav.promotions');
 }
 
-export const REWARD_STORIES: readonly Story[] = [
+export const REWARD_SCENARIOS: readonly Scenario[] = [
   {
     group: 'Promotions and club',
     name: 'promotion statuses',
     casts: CASTS,
-    async play(stage) {
-      const { page, go, shoot } = stage;
-      await logInAs(stage);
+    async play(setup) {
+      const { page, go, shoot } = setup;
+      await logInAs(setup);
       const shots: Readonly<Record<string, Replies>> = {
-        'promotion-statuses': replies(stage),
+        'promotion-statuses': replies(setup),
         'promotion-none': { [LIST]: { serverTime: Date.now(), promotions: [] }, [MINE]: { activities: [] } },
         [LOST]: { [LIST]: FAILS, [MINE]: FAILS },
       };
       for (const [name, reported] of Object.entries(shots)) {
-        await report(stage, reported);
-        await (name === LOST ? walkThere(stage) : go('/promotions'));
+        await report(setup, reported);
+        await (name === LOST ? walkThere(setup) : go('/promotions'));
         await page.locator('#main h1').waitFor();
         await page.locator('#main [aria-busy="true"]').first().waitFor({ state: 'detached' });
         await shoot(name, { fullPage: true });
@@ -103,18 +103,18 @@ export const REWARD_STORIES: readonly Story[] = [
     group: 'Promotions and club',
     name: 'reward centre',
     casts: CASTS,
-    async play(stage) {
-      const { page, go, cast, shoot } = stage;
-      await logInAs(stage);
-      const label = loadTexts(cast.language)['element.member.rewardCenter'] ?? '';
+    async play(setup) {
+      const { page, go, persona, shoot } = setup;
+      await logInAs(setup);
+      const label = loadTexts(persona.language)['element.member.rewardCenter'] ?? '';
       const shots: Readonly<Record<string, Replies>> = {
-        'reward-centre': { [REWARDS]: someRewards(stage) },
+        'reward-centre': { [REWARDS]: someRewards(setup) },
         'reward-centre-none': { [REWARDS]: { rewards: [] } },
         'reward-centre-loading': { [REWARDS]: SILENT },
         'reward-centre-lost': { [REWARDS]: FAILS },
       };
       for (const [name, reported] of Object.entries(shots)) {
-        await report(stage, reported);
+        await report(setup, reported);
         await go('/securityCenter');
         await dialogOf(page, 'member').locator('nav').getByRole('button', { name: label }).first().click();
         await dialogOf(page, 'member').locator('[data-element="member.rewardCenter"] h3').first().waitFor();

@@ -15,7 +15,7 @@ const box = css({
   '& > div': { inlineSize: 'min(100%, 24rem)' },
 });
 
-const doorForm = defineForm({
+const signInForm = defineForm({
   schema,
   make,
   validations: { token: written('form.required') },
@@ -23,12 +23,12 @@ const doorForm = defineForm({
 });
 
 /** Asks for the panel's token. Kept in memory alone: whoever opens the page anew enters it anew. */
-export function Door({ onToken }: { readonly onToken: (token: string) => void }) {
+export function SignIn({ onToken }: { readonly onToken: (token: string) => void }) {
   const { t } = usePage();
   const form = useFormState();
   return (
     <div className={box}>
-      <BankForm id="door" form={form} of={doorForm} onSubmit={() => onToken(textIn(form.values(), 'token'))} />
+      <BankForm id="door" form={form} of={signInForm} onSubmit={() => onToken(textIn(form.values(), 'token'))} />
       <Button type="submit" form="door">
         {t('panel.enter')}
       </Button>

@@ -48,7 +48,7 @@ export function Orders({ direction }: { readonly direction: 'orders' | 'payouts'
     {
       id: 'actions',
       title: t('column.actions'),
-      cell: (order) => <Presses order={order} onPress={(what) => letHappen(order, what)} />,
+      cell: (order) => <Actions order={order} onAct={(what) => letHappen(order, what)} />,
     },
   ];
   return (
@@ -72,18 +72,18 @@ export function Orders({ direction }: { readonly direction: 'orders' | 'payouts'
   );
 }
 
-interface PressesProps {
+interface ActionsProps {
   readonly order: OrderShown;
-  readonly onPress: (what: string) => void;
+  readonly onAct: (what: string) => void;
 }
 
 /** What may happen to it now, and its page. */
-function Presses({ order, onPress }: PressesProps) {
+function Actions({ order, onAct }: ActionsProps) {
   const { t } = usePage();
   return (
     <span className={row}>
       {[...order.may, 'tell'].map((what) => (
-        <Button key={what} size="s" variant="quiet" onClick={() => onPress(what)}>
+        <Button key={what} size="s" variant="quiet" onClick={() => onAct(what)}>
           {t(`act.${what}`)}
         </Button>
       ))}

@@ -7,7 +7,7 @@ import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { codeOf } from '../page/calls.ts';
 import { usePage } from '../page/page.tsx';
-import { Door } from './door.tsx';
+import { SignIn } from './door.tsx';
 import { Faults } from './faults.tsx';
 import { Accounts, Events, Statement } from './lists.tsx';
 import { Orders } from './orders.tsx';
@@ -45,7 +45,7 @@ export function PanelPage({ needsToken }: { readonly needsToken: boolean }) {
   const [token, setToken] = useState('');
   const [merchant, setMerchant] = useState(() => new URLSearchParams(location.search).get('merchant') ?? '');
   const [part, setPart] = useState<Part>('orders');
-  const { panel, stated, readAnew } = usePanelOf(merchant, token);
+  const { panel, stated, readAgain } = usePanelOf(merchant, token);
   return (
     <main className={main}>
       <div>
@@ -53,7 +53,7 @@ export function PanelPage({ needsToken }: { readonly needsToken: boolean }) {
         <p className={muted}>{t('panel.intro')}</p>
       </div>
       {needsToken && token === '' ? (
-        <Door onToken={setToken} />
+        <SignIn onToken={setToken} />
       ) : (
         <PanelProvider value={panel}>
           <div className={head}>
@@ -63,7 +63,7 @@ export function PanelPage({ needsToken }: { readonly needsToken: boolean }) {
               value={merchant}
               onChange={({ target }) => setMerchant(target.value)}
             />
-            <Button variant="quiet" icon="refresh-cw" onClick={readAnew}>
+            <Button variant="quiet" icon="refresh-cw" onClick={readAgain}>
               {t('panel.refresh')}
             </Button>
           </div>
@@ -95,7 +95,7 @@ function usePanelOf(merchant: string, token: string) {
     (code: string) => setStated({ tone: 'negative', text: t(has(`error.${code}`) ? `error.${code}` : 'error.busy') }),
     [t, has],
   );
-  const readAnew = useCallback(() => setTurn((before) => before + 1), []);
+  const readAgain = useCallback(() => setTurn((before) => before + 1), []);
   const panel = useMemo<Panel>(() => {
     const act = async (name: string, body: object, what: string) => {
       try {
@@ -104,9 +104,9 @@ function usePanelOf(merchant: string, token: string) {
       } catch (error) {
         onFault(codeOf(error));
       }
-      readAnew();
+      readAgain();
     };
     return { merchant, token, turn, onFault, act: (...asked) => void act(...asked) };
-  }, [merchant, token, turn, onFault, readAnew, t]);
-  return { panel, stated, readAnew };
+  }, [merchant, token, turn, onFault, readAgain, t]);
+  return { panel, stated, readAgain };
 }

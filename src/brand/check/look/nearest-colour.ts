@@ -37,10 +37,10 @@ function fixMode(file: ThemeFile, mode: Mode): readonly ColourFix[] | undefined 
   for (let round = 0; round < roleNames.length; round += 1) {
     const before = failing(roles);
     if (before.length === 0) return fixes;
-    const mended = bestChange(roles, before, failing);
-    if (mended === undefined) return undefined;
-    fixes.push({ mode, role: mended.role, from: roles[mended.role] ?? '', to: mended.to });
-    roles = { ...roles, [mended.role]: mended.to };
+    const fixed = bestChange(roles, before, failing);
+    if (fixed === undefined) return undefined;
+    fixes.push({ mode, role: fixed.role, from: roles[fixed.role] ?? '', to: fixed.to });
+    roles = { ...roles, [fixed.role]: fixed.to };
   }
   return undefined;
 }
@@ -59,7 +59,7 @@ function bestChange(roles: Roles, before: readonly RolePair[], failing: Try): Ch
   const involved = new Set<string>(before.flatMap(({ front, back }) => [front, back]));
   const changes = roleNames
     .filter((role) => involved.has(role) && roles[role] !== undefined)
-    .flatMap((role) => mend(roles, role, failing) ?? []);
+    .flatMap((role) => fix(roles, role, failing) ?? []);
   changes.sort((one, other) => one.left - other.left || one.moved - other.moved);
   const [best] = changes;
   return best && best.left < before.length ? best : undefined;
@@ -69,7 +69,7 @@ function bestChange(roles: Roles, before: readonly RolePair[], failing: Try): Ch
 const STEP = 0.02;
 const HALVINGS = 5;
 
-function mend(roles: Roles, role: RoleName, failing: Try): Change | undefined {
+function fix(roles: Roles, role: RoleName, failing: Try): Change | undefined {
   const colour = toOklch(roles[role] ?? '#000000');
   const attempt = (l: number): Change | undefined => {
     const to = toHex({ ...colour, l });

@@ -15,14 +15,14 @@ const SHARE = 0.6;
 export function checkOtherLanguage(brand: Brand, texts: BrandTexts): readonly Found[] {
   const files = brand.languages.map((language) => ({ language, own: worded(brand, texts[language]) }));
   const large = files.filter(({ own }) => own.length >= FEWEST);
-  const isForeign = ({ language, own }: TextFile) => foreignIn(language, own).length >= own.length * SHARE;
-  const foreign = large.filter(isForeign);
-  const rest = large.filter((file) => !foreign.includes(file));
+  const isOtherLanguage = ({ language, own }: TextFile) => otherLanguageIn(language, own).length >= own.length * SHARE;
+  const unlike = large.filter(isOtherLanguage);
+  const rest = large.filter((file) => !unlike.includes(file));
   return [
-    ...foreign.map(({ language, own }) =>
+    ...unlike.map(({ language, own }) =>
       otherLanguage(
         language,
-        `${foreignIn(language, own).length} of ${own.length} texts without a letter of its writing`,
+        `${otherLanguageIn(language, own).length} of ${own.length} texts without a letter of its writing`,
       ),
     ),
     ...rest.flatMap(({ language, own }) => {
@@ -40,7 +40,7 @@ interface TextFile {
   readonly own: readonly Entry[];
 }
 
-function foreignIn(language: Language, own: readonly Entry[]): readonly Entry[] {
+function otherLanguageIn(language: Language, own: readonly Entry[]): readonly Entry[] {
   return own.filter(([, text]) => !isWrittenIn(language, text));
 }
 

@@ -2,7 +2,7 @@ import type { BrandTexts } from '#brand/read/stored-brand.ts';
 import { nearest } from '#model/documents/repair.ts';
 import { pointer, showValue } from '#model/json/problem.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
-import { layTexts } from '#texts/lay-texts.ts';
+import { mergeTexts } from '#texts/lay-texts.ts';
 import { baseKeyOf, categoryOf } from '#texts/plural-key.ts';
 import { checkPlurals } from './check-plurals.ts';
 import type { TextProblem } from './text-problem.ts';
@@ -21,7 +21,7 @@ export function checkTexts(brand: Brand, texts: BrandTexts, platform: PlatformTe
     if (!base) return [notOffered(language, brand.languages.indexOf(language))];
     const own = texts[language] ?? {};
     return [
-      ...missingTexts(used, language, layTexts(base, own)),
+      ...missingTexts(used, language, mergeTexts(base, own)),
       ...misfits(own, language, base, used),
       ...checkPlurals(own, language, base),
     ];

@@ -175,9 +175,9 @@ describe('M378: the form of a piece', () => {
     fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
     await because('Clearer', 'Save');
     expect(await screen.findByText('Saved.')).toBeDefined();
-    expect(content.piece('1')?.title).toBe('Keep very safe');
+    expect(content.contentEntry('1')?.title).toBe('Keep very safe');
     await press('Undo');
-    await waitFor(() => expect(content.piece('1')?.title).toBe('Keep safe'));
+    await waitFor(() => expect(content.contentEntry('1')?.title).toBe('Keep safe'));
     expect(await titled('Keep safe')).toBeDefined();
   });
 
@@ -220,7 +220,7 @@ describe('M378: the form of a piece', () => {
     await titled('Keep safe');
     await press('Save');
     await because('A second one', 'Save');
-    await waitFor(() => expect(content.piece('4')).toMatchObject({ hidden: true, title: 'Keep safe' }));
+    await waitFor(() => expect(content.contentEntry('4')).toMatchObject({ hidden: true, title: 'Keep safe' }));
   });
 
   it('an auditor reads: nothing can be typed, saved, moved or made', async () => {
@@ -259,7 +259,7 @@ describe('M378: two colleagues change the same piece', () => {
     fireEvent.change(within(title).getByRole('textbox'), { target: { value: 'Both of us' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save this' }));
     await screen.findByText('Saved.');
-    expect(content.piece('1')?.words['EN']).toEqual({ title: 'Both of us', html: '<p>Other</p>' });
+    expect(content.contentEntry('1')?.words['EN']).toEqual({ title: 'Both of us', html: '<p>Other</p>' });
     expect(content.sent.at(-1)).toMatchObject(['staffChangeContent', { version: 2, reason: 'My words' }]);
   });
 
@@ -270,7 +270,7 @@ describe('M378: two colleagues change the same piece', () => {
     expect(await titled('Theirs')).toBeDefined();
     await press('Undo');
     expect(await titled('Mine')).toBeDefined();
-    expect(content.piece('1')?.title).toBe('Theirs');
+    expect(content.contentEntry('1')?.title).toBe('Theirs');
   });
 
   it('what a colleague took away becomes a new piece, if one likes', async () => {

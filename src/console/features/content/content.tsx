@@ -3,17 +3,17 @@ import { useParams } from 'react-router-dom';
 import { useMerchant } from '#console/people/use-pages.ts';
 import type { Undoable } from '#console/undo/use-take-back.tsx';
 import { ContentList } from './list/content-list.tsx';
-import { PieceScreen } from './piece/piece-screen.tsx';
+import { EntryScreen } from './piece/piece-screen.tsx';
 import { readKind } from './words/kinds.ts';
 
 /** What a site says: the pieces of one kind, or one of them opened. */
 export default function Content() {
   const merchant = useMerchant();
-  const { kind: name, piece } = useParams();
+  const { kind: name, contentEntry } = useParams();
   const kind = readKind(name);
   // What was done to a piece is told where one is then: in its form, or in the list that it left.
   const [done, setDone] = useState<Undoable>();
   const shared = { merchant, kind, done, onDone: setDone };
-  if (piece === undefined) return <ContentList key={merchant} {...shared} />;
-  return <PieceScreen key={`${merchant} ${kind} ${piece}`} id={piece} {...shared} />;
+  if (contentEntry === undefined) return <ContentList key={merchant} {...shared} />;
+  return <EntryScreen key={`${merchant} ${kind} ${contentEntry}`} id={contentEntry} {...shared} />;
 }

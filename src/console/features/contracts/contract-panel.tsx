@@ -5,7 +5,7 @@ import { Facts, Part, Parts } from '#console/people/facts.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
 import { useMay } from '#console/session/me.ts';
-import { endHouseContract, type StaffContract, staffContracts } from '#contract/staff/contracts/calls.ts';
+import { endOperatorContract, type StaffContract, staffContracts } from '#contract/staff/contracts/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Terms } from './terms.tsx';
@@ -80,7 +80,7 @@ interface StaffActionProps {
 }
 
 function StaffActionDialog({ staffAction, row: { id, version, holder }, merchant, onDone, onClose }: StaffActionProps) {
-  const { mutateAsync } = useStaffDo(endHouseContract, [staffContracts]);
+  const { mutateAsync } = useStaffDo(endOperatorContract, [staffContracts]);
   const toaster = useToast();
   return (
     <ReasonDialog

@@ -6,7 +6,7 @@ import { FormDialog } from '#console/kit/form-dialog.tsx';
 import { CONTRACT_KINDS } from '#contract/contracts/kinds.ts';
 import { type ContractLens, readLens, readUnfit } from '#contract/contracts/read.ts';
 import { termsOf } from '#contract/contracts/typed-terms.ts';
-import { offerHouseContract, staffContractLens, staffContracts } from '#contract/staff/contracts/calls.ts';
+import { offerOperatorContract, staffContractLens, staffContracts } from '#contract/staff/contracts/calls.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -35,7 +35,7 @@ export function OfferDialog({ merchant, money, onClose }: OfferDialogProps) {
   const form = useFormState(FIRST_VALUES);
   const toaster = useToast();
   const look = useStaffDo(staffContractLens, []);
-  const send = useStaffDo(offerHouseContract, [staffContracts]);
+  const send = useStaffDo(offerOperatorContract, [staffContracts]);
   const [seen, setSeen] = useState<Seen>();
   const [refused, setRefused] = useState<string>();
 

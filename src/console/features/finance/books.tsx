@@ -4,7 +4,7 @@ import { formatMoment } from '#console/kit/moment.ts';
 import { useMay } from '#console/session/me.ts';
 import { spokenTag } from '#console/texts/spoken.ts';
 import { BOOKS_RULES } from '#contract/staff/finance/books-rules.ts';
-import { type BooksRule, type BooksState, finance, lookAtBooks } from '#contract/staff/finance/calls.ts';
+import { type BooksRule, type BooksState, finance, verifyBooksNow } from '#contract/staff/finance/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -90,7 +90,7 @@ function Rule({ rule: { name, fault }, wasLooked }: { readonly rule: BooksRule; 
 function LookNow({ merchant, isLooking }: { readonly merchant: string; readonly isLooking: boolean }) {
   const may = useMay();
   const toaster = useToast();
-  const { mutateAsync, isPending } = useStaffDo(lookAtBooks, [finance]);
+  const { mutateAsync, isPending } = useStaffDo(verifyBooksNow, [finance]);
   if (!may('finance.look', merchant)) return null;
   const ask = async () => {
     try {

@@ -176,7 +176,7 @@ function Vendor({ row, index, last, onTurn, onMove, drag }: VendorProps) {
       <SmallSwitch
         isOn={isOn}
         label={translate('vendor.turn', { vendor: vendor.name, category: nameCategory(vendor.category) })}
-        onPress={onTurn && (() => onTurn(row))}
+        onAct={onTurn && (() => onTurn(row))}
       />
     </li>
   );

@@ -157,7 +157,7 @@ function columnsOf(merchant: string, turn: ((item: StaffItem) => void) | undefin
           isOn={row.isOn}
           isOfRow
           label={translate(row.isOn ? 'switch.off' : 'switch.on', { name: nameOf(row, row.id) })}
-          onPress={turn && (() => turn(row))}
+          onAct={turn && (() => turn(row))}
         />
       ),
     },

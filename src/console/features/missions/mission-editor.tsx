@@ -116,10 +116,10 @@ function Actions({
   onClose,
 }: Pick<EditorProps, 'mission' | 'merchant' | 'onClose'> & { readonly currency: string }) {
   const [isTurning, setTurning] = useState(false);
-  const mayTurn = useMay()('mission.turn', merchant);
+  const mayToggle = useMay()('mission.turn', merchant);
   return (
     <>
-      {mission !== undefined && mayTurn && (
+      {mission !== undefined && mayToggle && (
         <Button variant="quiet" data-element="console.missions.turn" onClick={() => setTurning(true)}>
           {translate(mission.isOn ? 'turn.off' : 'turn.on')}
         </Button>

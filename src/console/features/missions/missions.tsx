@@ -86,9 +86,9 @@ interface ListProps extends KnownProps {
 }
 
 function List({ found: { missions, currency }, merchant, onOpen, empty }: ListProps) {
-  const mayTurn = useMay()('mission.turn', merchant);
+  const mayToggle = useMay()('mission.turn', merchant);
   const [turned, setTurned] = useState<StaffMission>();
-  const columns = useMemo(() => columnsOf(currency, mayTurn ? setTurned : undefined), [currency, mayTurn]);
+  const columns = useMemo(() => columnsOf(currency, mayToggle ? setTurned : undefined), [currency, mayToggle]);
   return (
     <>
       <DataTable
@@ -141,7 +141,7 @@ function columnsOf(
           isOn={row.isOn}
           isOfRow
           label={translate(row.isOn ? 'switch.off' : 'switch.on', { name: called(row) })}
-          onPress={turn && (() => turn(row))}
+          onAct={turn && (() => turn(row))}
         />
       ),
     },

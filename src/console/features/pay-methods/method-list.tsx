@@ -102,7 +102,7 @@ function columnsOf(
           isOn={row.isOn}
           isOfRow
           label={translate(row.isOn ? 'switch.off' : 'switch.on', { name: called(row) })}
-          onPress={turn && (() => turn(row))}
+          onAct={turn && (() => turn(row))}
         />
       ),
     },

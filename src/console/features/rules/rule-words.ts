@@ -12,7 +12,7 @@ import type { Break } from '#model/prover/find-breaks.ts';
 import { type WrittenSet, writeCode, writeSet } from '#model/prover/sets/write-set.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import forms from '#texts/EN/form.json' with { type: 'json' };
-import { layTexts } from '#texts/lay-texts.ts';
+import { mergeTexts } from '#texts/lay-texts.ts';
 import { type Texts, typedTexts } from '#texts/typed-texts.ts';
 
 export const translate = translatorWith('rules', texts);
@@ -25,7 +25,7 @@ function formTexts({ documents: { brandTexts } }: SiteView): Texts<never> {
   const known = spoken.get(brandTexts);
   if (known !== undefined) return known;
   const made = typedTexts<never>(
-    createI18n({ tag: spokenTag(), texts: layTexts(playersWords('form', forms), brandTexts[spokenLanguage()]) }),
+    createI18n({ tag: spokenTag(), texts: mergeTexts(playersWords('form', forms), brandTexts[spokenLanguage()]) }),
   );
   spoken.set(brandTexts, made);
   return made;

@@ -13,7 +13,7 @@ import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Frame } from './frame.tsx';
 import type { Step } from './step.ts';
-import type { WayIn } from './use-way-in.ts';
+import type { SignInMethod } from './use-way-in.ts';
 
 const choice = css({
   display: 'grid',
@@ -26,7 +26,7 @@ const title = css({ fontSize: type.s, fontWeight: weight.strong });
 const words = css({ color: color.textMuted, fontSize: type.s });
 
 interface EnrolStepProps<At extends Step['at']> {
-  readonly way: WayIn;
+  readonly way: SignInMethod;
   readonly step: Extract<Step, { at: At }>;
 }
 

@@ -9,10 +9,10 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { Frame } from './frame.tsx';
 import { LINK_FIELDS, linkForm } from './sign-in-forms.ts';
 import type { Step } from './step.ts';
-import type { WayIn } from './use-way-in.ts';
+import type { SignInMethod } from './use-way-in.ts';
 
 /** Finds out what a link is for. It is used by a press alone: programs that look at links open them too. */
-export function LinkStep({ way, link }: { readonly way: WayIn; readonly link: string }) {
+export function LinkStep({ way, link }: { readonly way: SignInMethod; readonly link: string }) {
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current) return;
@@ -32,7 +32,7 @@ export function LinkStep({ way, link }: { readonly way: WayIn; readonly link: st
 }
 
 /** Uses the link: name and password for an invitation, a password for a new one, one press in a demo. */
-export function LinkUseStep({ way, step }: { readonly way: WayIn; readonly step: Extract<Step, { at: 'linkUse' }> }) {
+export function LinkUseStep({ way, step }: { readonly way: SignInMethod; readonly step: Extract<Step, { at: 'linkUse' }> }) {
   const { link, purpose: found } = step;
   const { purpose, email, name: called } = found;
   const id = useId();
@@ -70,7 +70,7 @@ export function LinkUseStep({ way, step }: { readonly way: WayIn; readonly step:
 }
 
 /** The link was used, or its time is over. */
-export function LinkGone({ way }: { readonly way: WayIn }) {
+export function LinkGone({ way }: { readonly way: SignInMethod }) {
   return (
     <Frame title={translate('link.gone')} lead={translate('link.goneText')}>
       <Button block autoFocus onClick={() => leave(way)}>
@@ -81,7 +81,7 @@ export function LinkGone({ way }: { readonly way: WayIn }) {
 }
 
 /** Whoever is signed in already is where they were; anybody else signs in. */
-function leave(way: WayIn): void {
+function leave(way: SignInMethod): void {
   way.show({ at: 'password' });
   way.enter('/');
 }

@@ -9,7 +9,7 @@ import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { Frame } from './frame.tsx';
 import { signInForm } from './sign-in-forms.ts';
-import type { WayIn } from './use-way-in.ts';
+import type { SignInMethod } from './use-way-in.ts';
 
 const or = css({
   display: 'flex',
@@ -22,7 +22,7 @@ const or = css({
 const small = css({ color: color.textMuted, fontSize: type.xs, textAlign: 'center' });
 
 /** E-mail and password, or a passkey alone. */
-export function PasswordStep({ way, isOver }: { readonly way: WayIn; readonly isOver: boolean }) {
+export function PasswordStep({ way, isOver }: { readonly way: SignInMethod; readonly isOver: boolean }) {
   const id = useId();
   const form = useFormState();
   const isReady = useIsRight(form);

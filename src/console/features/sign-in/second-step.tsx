@@ -10,12 +10,12 @@ import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { Frame } from './frame.tsx';
 import type { Step } from './step.ts';
-import type { WayIn } from './use-way-in.ts';
+import type { SignInMethod } from './use-way-in.ts';
 
 const ways = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[2] });
 
 export interface SecondStepProps {
-  readonly way: WayIn;
+  readonly way: SignInMethod;
   readonly step: Extract<Step, { at: 'second' }>;
 }
 
@@ -50,7 +50,7 @@ const USE = {
   passkey: 'second.usePasskey',
 } as const;
 
-function PasskeyWay({ way, ticket }: { readonly way: WayIn; readonly ticket: string }) {
+function PasskeyWay({ way, ticket }: { readonly way: SignInMethod; readonly ticket: string }) {
   const ask = () =>
     way.ask(async (client) => {
       const question = await client.send(askPasskey, { ticket });
@@ -64,7 +64,7 @@ function PasskeyWay({ way, ticket }: { readonly way: WayIn; readonly ticket: str
 }
 
 interface CodeWayProps {
-  readonly way: WayIn;
+  readonly way: SignInMethod;
   readonly ticket: string;
   readonly method: 'authenticator' | 'recovery';
 }

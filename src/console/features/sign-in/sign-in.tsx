@@ -7,11 +7,11 @@ import { Frame } from './frame.tsx';
 import { LinkGone, LinkStep, LinkUseStep } from './link-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { SecondStep } from './second-step.tsx';
-import { useWayIn, type WayIn } from './use-way-in.ts';
+import { useSignInMethod, type SignInMethod } from './use-way-in.ts';
 
 /** The way in, step by step: by password or by a link, then the second step, or setting one up. */
 export default function SignIn({ isOver = false }: { readonly isOver?: boolean }) {
-  const way = useWayIn();
+  const way = useSignInMethod();
   const { step } = way;
   switch (step.at) {
     case 'password':
@@ -34,7 +34,7 @@ export default function SignIn({ isOver = false }: { readonly isOver?: boolean }
 }
 
 /** One is in by now: this address keeps the codes on show until their owner has them. */
-function CodesStep({ way, codes }: { readonly way: WayIn; readonly codes: readonly string[] }) {
+function CodesStep({ way, codes }: { readonly way: SignInMethod; readonly codes: readonly string[] }) {
   const navigate = useNavigate();
   useEffect(() => {
     navigate('/enter', { replace: true });

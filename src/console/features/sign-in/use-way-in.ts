@@ -10,7 +10,7 @@ import type { Entry } from '#contract/staff/sign-in/calls.ts';
 import { firstStep, type Step, stepAfter } from './step.ts';
 
 /** The way in as its steps use it. */
-export interface WayIn {
+export interface SignInMethod {
   readonly step: Step;
   readonly error: string | undefined;
   readonly isBusy: boolean;
@@ -27,7 +27,7 @@ export interface WayIn {
 const OVER = ['second_step_expired'];
 
 /** Keeps where somebody stands on the way in. */
-export function useWayIn(): WayIn {
+export function useSignInMethod(): SignInMethod {
   const location = useLocation();
   const navigate = useNavigate();
   const client = useStaffClient();
@@ -53,7 +53,7 @@ export function useWayIn(): WayIn {
     if (next === undefined) enter();
     else show(next);
   };
-  const ask: WayIn['ask'] = (work, then) => {
+  const ask: SignInMethod['ask'] = (work, then) => {
     if (isBusy) return;
     setBusy(true);
     setError(undefined);

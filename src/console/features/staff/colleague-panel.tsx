@@ -25,7 +25,7 @@ import { LinkCard } from './link-card.tsx';
 import { PolicyFold } from './policy-lines.tsx';
 import { translate, describeMerchants } from './say.ts';
 import { type StaffUserActions, useStaffUser } from './use-colleague.ts';
-import { useLetter } from './use-letter.ts';
+import { useStaffEmail } from './use-letter.ts';
 
 const column = css({ display: 'grid', gap: space[4] });
 const facts = css({
@@ -95,7 +95,7 @@ const contents = css({ display: 'contents' });
 /** What an administrator does about a colleague; the buttons stay in sight. */
 function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
   const { state, version } = staffUser;
-  const letter = useLetter(staffUser.staffId);
+  const letter = useStaffEmail(staffUser.staffId);
   const id = useId();
   const form = useFormState(valuesOfRights(staffUser));
   useKeptTyping(`colleague ${staffUser.staffId}`, form);

@@ -5,7 +5,7 @@ import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMe } from '#console/session/me.ts';
-import { inviteStaffUser, type LetterSent, listStaff, waitingLetters } from '#contract/staff/accounts/calls.ts';
+import { inviteStaffUser, type StaffEmailSent, listStaff, waitingStaffEmails } from '#contract/staff/accounts/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -22,13 +22,13 @@ import {
 } from './colleague-form.ts';
 import { LinkCard } from './link-card.tsx';
 import { translate } from './say.ts';
-import { useLetter } from './use-letter.ts';
+import { useStaffEmail } from './use-letter.ts';
 
 const box = css({ display: 'grid', gap: space[4] });
 
 /** Invites a colleague, then says where the link went. */
 export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
-  const [sent, setSent] = useState<LetterSent & { readonly email: string }>();
+  const [sent, setSent] = useState<StaffEmailSent & { readonly email: string }>();
   return (
     <SidePanel title={translate('invite.title')} onClose={onClose}>
       {sent === undefined ? <InviteForm onSent={setSent} /> : <Sent sent={sent} onAnother={() => setSent(undefined)} />}
@@ -37,12 +37,12 @@ export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
 }
 
 interface SentProps {
-  readonly sent: LetterSent & { readonly email: string };
+  readonly sent: StaffEmailSent & { readonly email: string };
   readonly onAnother: () => void;
 }
 
 function Sent({ sent, onAnother }: SentProps) {
-  const letter = useLetter(sent.staffId);
+  const letter = useStaffEmail(sent.staffId);
   return (
     <div className={box}>
       <Banner tone="positive" announce>
@@ -58,7 +58,7 @@ function Sent({ sent, onAnother }: SentProps) {
 
 const TYPED = ['email', 'name', 'reason'];
 
-function InviteForm({ onSent }: { readonly onSent: (sent: LetterSent & { readonly email: string }) => void }) {
+function InviteForm({ onSent }: { readonly onSent: (sent: StaffEmailSent & { readonly email: string }) => void }) {
   const me = useMe();
   const mayAll = me.merchants === 'all';
   const id = useId();
@@ -68,7 +68,7 @@ function InviteForm({ onSent }: { readonly onSent: (sent: LetterSent & { readonl
   const isReady = useIsRight(form);
   const ui = useMemo(() => staffUserUi({ mayAll }), [mayAll]);
   const steps = useMemo(() => [[{ fields: ['email', 'name', ...rightsFields({ scope }), 'reason'] }]], [scope]);
-  const invite = useStaffDo(inviteStaffUser, [listStaff, waitingLetters]);
+  const invite = useStaffDo(inviteStaffUser, [listStaff, waitingStaffEmails]);
   const submit = () => {
     if (invite.isPending) return;
     const values = form.values();

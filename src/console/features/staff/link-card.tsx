@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMoment } from '#console/kit/moment.ts';
-import type { WaitingLetter } from '#contract/staff/accounts/calls.ts';
+import type { WaitingStaffEmail } from '#contract/staff/accounts/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { copyText } from '#ui/engine/copy-text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -17,7 +17,7 @@ const address = css({
 });
 
 /** A link that no mail server took: whoever invites hands it on. */
-export function LinkCard({ letter }: { readonly letter: WaitingLetter }) {
+export function LinkCard({ letter }: { readonly letter: WaitingStaffEmail }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <Banner tone="info" title={translate('panel.linkTitle')}>

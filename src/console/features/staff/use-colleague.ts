@@ -11,7 +11,7 @@ import {
   readStaffUser,
   sendStaffUserLink,
   setStaffUserDisabled,
-  waitingLetters,
+  waitingStaffEmails,
 } from '#contract/staff/accounts/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { Rights } from './colleague-form.ts';
@@ -34,7 +34,7 @@ type Reported = 'panel.saved' | 'panel.disabled' | 'panel.enabled' | 'panel.sess
 
 /** Does something about a colleague, says so, and keeps a conflict with both sides. `onDone` clears what was typed. */
 export function useStaffUser({ staffId, version, name, email }: StaffUser, onDone: () => void): StaffUserActions {
-  const stale = [listStaff, waitingLetters];
+  const stale = [listStaff, waitingStaffEmails];
   const change = useStaffDo(changeStaffUser, stale);
   const disable = useStaffDo(setStaffUserDisabled, stale);
   const end = useStaffDo(endStaffUserSessions, stale);

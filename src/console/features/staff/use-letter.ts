@@ -1,10 +1,10 @@
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { useMay } from '#console/session/me.ts';
-import { type WaitingLetter, waitingLetters } from '#contract/staff/accounts/calls.ts';
+import { type WaitingStaffEmail, waitingStaffEmails } from '#contract/staff/accounts/calls.ts';
 
 /** The letter to somebody that waits to be handed on; administrators alone are told. */
-export function useLetter(staffId: string | undefined): WaitingLetter | undefined {
+export function useStaffEmail(staffId: string | undefined): WaitingStaffEmail | undefined {
   const may = useMay();
-  const { data } = useStaffRead(waitingLetters, {}, { enabled: staffId !== undefined && may('staff.change') });
+  const { data } = useStaffRead(waitingStaffEmails, {}, { enabled: staffId !== undefined && may('staff.change') });
   return data?.letters.find((letter) => letter.staffId === staffId);
 }

@@ -71,17 +71,17 @@ function useColumns(props: BoardListProps): readonly Column[] {
   useLayoutEffect(() => {
     latest.current = props;
   });
-  const [mayTurn, mayStop] = [props.onTurn !== undefined, props.onEmergency !== undefined];
+  const [mayToggle, mayStop] = [props.onTurn !== undefined, props.onEmergency !== undefined];
   return useMemo(
     () =>
       columnsOf({
         ...{ isTree, asked, refused, nowMs },
-        onTurn: mayTurn ? (row) => latest.current.onTurn?.(row) : undefined,
+        onTurn: mayToggle ? (row) => latest.current.onTurn?.(row) : undefined,
         onEmergency: mayStop ? (row) => latest.current.onEmergency?.(row) : undefined,
         onOpen: (row) => latest.current.onOpen(row),
         onWhy: (row) => latest.current.onWhy(row),
       }),
-    [isTree, asked, refused, nowMs, mayTurn, mayStop],
+    [isTree, asked, refused, nowMs, mayToggle, mayStop],
   );
 }
 
@@ -127,7 +127,7 @@ function stateColumn({ asked, onTurn }: Pick<ColumnDeps, 'asked' | 'onTurn'>): C
         row={row}
         asked={asked.get(row.id)}
         disabled={onTurn === undefined}
-        onPress={() => onTurn?.(row)}
+        onAct={() => onTurn?.(row)}
       />
     ),
   };

@@ -11,11 +11,11 @@ export interface SwitchControlProps {
   /** The state that was just asked for and is not yet answered. */
   readonly asked: boolean | undefined;
   readonly disabled: boolean;
-  readonly onPress: () => void;
+  readonly onAct: () => void;
 }
 
 /** A switch as the board draws it. A press turns nothing yet: it opens what would change. */
-export function SwitchControl({ row, asked, disabled, onPress }: SwitchControlProps) {
+export function SwitchControl({ row, asked, disabled, onAct }: SwitchControlProps) {
   const isMissing = row.state === 'missing';
   return (
     <SmallSwitch
@@ -23,7 +23,7 @@ export function SwitchControl({ row, asked, disabled, onPress }: SwitchControlPr
       isBusy={asked !== undefined}
       label={translate('control.label', { id: row.id })}
       title={isMissing ? translate(row.isOn ? 'control.missingOn' : 'control.missingOff') : undefined}
-      onPress={disabled ? undefined : onPress}
+      onAct={disabled ? undefined : onAct}
       isOfRow
       className={isMissing ? absent : undefined}
     />

@@ -32,7 +32,7 @@ export interface Turning extends Pick<Optimism, 'asked' | 'refused'> {
 
 /** What is about to be turned at a site, its panel, and the way back. */
 export function useTurning(merchant: string): Turning {
-  const mayTurn = useMay()('switch.turn', merchant);
+  const mayToggle = useMay()('switch.turn', merchant);
   const [wanted, setWanted] = useState<Wanted>();
   const optimism = useOptimism();
   const undo = useUndo();
@@ -46,7 +46,7 @@ export function useTurning(merchant: string): Turning {
   return {
     asked: optimism.asked,
     refused: optimism.refused,
-    turn: mayTurn ? turn : undefined,
+    turn: mayToggle ? turn : undefined,
     id: wanted?.id,
     stop,
     undoLast: undo.undoLast,

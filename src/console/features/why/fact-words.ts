@@ -1,6 +1,6 @@
 import { describeFact, describeReason, listValues } from '#model/conditions/describe.ts';
 import { type FactName, type FactValue, factArgument, factFamilyName } from '#model/conditions/facts.ts';
-import type { Flip, FlipSet } from '#model/conditions/flips.ts';
+import type { FactChange, MinimalChange } from '#model/conditions/flips.ts';
 import { translate } from './words.ts';
 
 /**
@@ -20,11 +20,11 @@ export function describeFactValue(fact: FactName, value: FactValue | undefined, 
 }
 
 /** Changes that turn an answer, as one sentence. */
-export function describeFlips(flips: FlipSet): string {
-  return flips.map(describeFlip).join(translate('fact.and'));
+export function describeFactChanges(flips: MinimalChange): string {
+  return flips.map(describeFactChange).join(translate('fact.and'));
 }
 
-function describeFlip({ fact, to, or }: Flip): string {
+function describeFactChange({ fact, to, or }: FactChange): string {
   return describeFactValue(fact, to, or);
 }
 

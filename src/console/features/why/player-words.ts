@@ -15,7 +15,7 @@ import th from '#console/texts/players/TH.json' with { type: 'json' };
 import tr from '#console/texts/players/TR.json' with { type: 'json' };
 import vi from '#console/texts/players/VI.json' with { type: 'json' };
 import { type FactSource, factFamily, factFamilyName } from '#model/conditions/facts.ts';
-import type { Flip, FlipSet } from '#model/conditions/flips.ts';
+import type { FactChange, MinimalChange } from '#model/conditions/flips.ts';
 import type { Explanation } from '#model/explain/explain.ts';
 import type { Element } from '#model/portal/elements.ts';
 import type { Language } from '#model/site/brand.ts';
@@ -49,7 +49,7 @@ export function languageOf({ language }: Reported): { readonly lang: string; rea
 /** What support can paste to a player who asks about an element: in the player's language, without a word of ours. Pure. */
 export function sentenceFor(
   element: Element,
-  explanation: Pick<Explanation, 'shown' | 'flipSets'>,
+  explanation: Pick<Explanation, 'shown' | 'minimalChanges'>,
   facts: FactSource,
   { site, language, texts }: Reported,
 ): string {
@@ -58,15 +58,15 @@ export function sentenceFor(
   return t(nameOf(explanation, facts), { label: labelOf(labelsIn(language, texts), element), site });
 }
 
-function nameOf({ shown, flipSets }: Pick<Explanation, 'shown' | 'flipSets'>, facts: FactSource): SentenceName {
+function nameOf({ shown, minimalChanges }: Pick<Explanation, 'shown' | 'minimalChanges'>, facts: FactSource): SentenceName {
   if (facts.value('maintenance') === true) return 'closed';
   if (shown === true) return 'shown';
-  return ofFlips(flipSets?.[0] ?? []);
+  return ofFactChanges(minimalChanges?.[0] ?? []);
 }
 
 /** What stands in the way: the site itself, or who asks. */
-function ofFlips(flips: FlipSet): SentenceName {
-  const isOfMember = ({ fact }: Flip) => factFamily(fact)?.scope === 'member';
+function ofFactChanges(flips: MinimalChange): SentenceName {
+  const isOfMember = ({ fact }: FactChange) => factFamily(fact)?.scope === 'member';
   const [first] = flips;
   if (first === undefined || !flips.every(isOfMember)) return 'notOffered';
   const type = flips.find(({ fact }) => fact === 'member.type');

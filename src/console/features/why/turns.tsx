@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { originOf } from '#model/conditions/facts.ts';
-import type { FlipSet } from '#model/conditions/flips.ts';
+import type { MinimalChange } from '#model/conditions/flips.ts';
 import type { ElementExplanation } from '#model/explain/explain-site.ts';
 import { proposalsOf } from '#model/explain/flip-proposals.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { describeFlips } from './fact-words.ts';
+import { describeFactChanges } from './fact-words.ts';
 import { heading, part, row, words } from './part-style.ts';
 import { type TurnDeps, type TurnPlace, turnPlaceOf } from './turn-places.ts';
 import { translate } from './words.ts';
@@ -35,13 +35,13 @@ interface TurnsProps {
 }
 
 /** The smallest changes that would turn the answer, each with where it is made; those of the trees can be looked at here. */
-export function Turns({ explanation: { shown, flipSets }, ...more }: TurnsProps) {
+export function Turns({ explanation: { shown, minimalChanges }, ...more }: TurnsProps) {
   return (
     <section className={part}>
       <h3 className={heading}>{translate(shown === true ? 'turn.hide' : 'turn.show')}</h3>
-      {flipSets === undefined && <p className={muted}>{translate('turn.none')}</p>}
+      {minimalChanges === undefined && <p className={muted}>{translate('turn.none')}</p>}
       <ul className={list}>
-        {flipSets?.map((flips) => (
+        {minimalChanges?.map((flips) => (
           <Turn key={JSON.stringify(flips)} flips={flips} {...more} />
         ))}
       </ul>
@@ -49,12 +49,12 @@ export function Turns({ explanation: { shown, flipSets }, ...more }: TurnsProps)
   );
 }
 
-function Turn({ flips, world, mayMake, onSee, places }: Omit<TurnsProps, 'explanation'> & { readonly flips: FlipSet }) {
+function Turn({ flips, world, mayMake, onSee, places }: Omit<TurnsProps, 'explanation'> & { readonly flips: MinimalChange }) {
   const proposals = proposalsOf(flips, world.trees);
   return (
     <li className={cx(row, sunken)}>
       <div className={words}>
-        <p>{describeFlips(flips)}</p>
+        <p>{describeFactChanges(flips)}</p>
         <Places places={placesOf(flips, { ...places, originOf: (fact) => originOf(fact, world.facts) })} />
       </div>
       {proposals !== undefined && world.isPast && <span className={muted}>{translate('turn.past')}</span>}
@@ -67,7 +67,7 @@ function Turn({ flips, world, mayMake, onSee, places }: Omit<TurnsProps, 'explan
   );
 }
 
-function placesOf(flips: FlipSet, deps: TurnDeps): readonly TurnPlace[] {
+function placesOf(flips: MinimalChange, deps: TurnDeps): readonly TurnPlace[] {
   const all = flips.flatMap(({ fact }) => turnPlaceOf(fact, deps) ?? []);
   return [...new Map(all.map((place) => [place.to ?? place.words, place])).values()];
 }

@@ -7,7 +7,7 @@ import { sideOf } from '#model/proposals/side.ts';
 import { treesFacts } from '#model/site/trees.ts';
 import { sampleBrand } from '#model/testing/brands.ts';
 import { findElements } from './element-list.tsx';
-import { describeFactValue, describeFlips } from './fact-words.ts';
+import { describeFactValue, describeFactChanges } from './fact-words.ts';
 import { sentenceFor } from './player-words.ts';
 import { turnPlaceOf } from './turn-places.ts';
 import { pastTrees } from './world.ts';
@@ -97,9 +97,9 @@ describe('the smallest changes', () => {
   it('N01: a category without a vendor is said in words of support, with the page that can turn it', () => {
     const { explanation } = explained('nav.live');
     expect(explanation.shown).toBe(false);
-    expect(explanation.flipSets?.map(describeFlips)).toEqual(['A vendor of Live casino is chosen']);
-    const [flip] = explanation.flipSets?.[0] ?? [];
-    expect(turnPlaceOf(flip?.fact ?? '', deps)).toEqual({ words: 'Games', to: '/m/aurora/games?tab=vendors' });
+    expect(explanation.minimalChanges?.map(describeFactChanges)).toEqual(['A vendor of Live casino is chosen']);
+    const [factChange] = explanation.minimalChanges?.[0] ?? [];
+    expect(turnPlaceOf(factChange?.fact ?? '', deps)).toEqual({ words: 'Games', to: '/m/aurora/games?tab=vendors' });
   });
 
   it.each([

@@ -25,7 +25,7 @@ export interface StaffUser {
 }
 
 /** A letter that no mail server took: whoever may invite copies its link. */
-export interface WaitingLetter {
+export interface WaitingStaffEmail {
   readonly staffId: string;
   readonly email: string;
   readonly letter: 'invitation' | 'reset';
@@ -34,7 +34,7 @@ export interface WaitingLetter {
 }
 
 /** Where the link of an invitation went. */
-export interface LetterSent {
+export interface StaffEmailSent {
   readonly staffId: string;
   /** mail: a mail server takes it. outbox: it waits for an administrator to hand it on. */
   readonly by: 'mail' | 'outbox';
@@ -66,7 +66,7 @@ export const listStaff = defineStaffCall<NoRequest, { readonly staffUsers: reado
 });
 
 /** Makes an account and sends its link, good for 72 hours and once. Refused email_taken. */
-export const inviteStaffUser = defineStaffCall<Invitation, LetterSent>({
+export const inviteStaffUser = defineStaffCall<Invitation, StaffEmailSent>({
   name: 'staffInvite',
   method: 'POST',
   path: '/staff/colleagues',
@@ -108,7 +108,7 @@ export const endStaffUserSessions = defineStaffCall<{ readonly staffId: string; 
 });
 
 /** Sends a new invitation, or to whoever has a password a link for a new one; with `forget` their second steps go too. */
-export const sendStaffUserLink = defineStaffCall<StaffUserChange & { readonly forget: boolean }, LetterSent>({
+export const sendStaffUserLink = defineStaffCall<StaffUserChange & { readonly forget: boolean }, StaffEmailSent>({
   name: 'staffSendLink',
   method: 'POST',
   path: '/staff/colleagues/send-link',
@@ -117,12 +117,12 @@ export const sendStaffUserLink = defineStaffCall<StaffUserChange & { readonly fo
 });
 
 /** Letters that wait for somebody to hand their link on. */
-export const waitingLetters = defineStaffCall<NoRequest, { readonly letters: readonly WaitingLetter[] }>({
+export const waitingStaffEmails = defineStaffCall<NoRequest, { readonly letters: readonly WaitingStaffEmail[] }>({
   name: 'staffLetters',
   method: 'GET',
   path: '/staff/colleagues/letters',
   access: 'staff.change',
-  read: (value) => ({ letters: readRows(own(value, 'letters'), readLetter) }),
+  read: (value) => ({ letters: readRows(own(value, 'letters'), readStaffEmail) }),
 });
 
 const STATES: readonly StaffUser['state'][] = ['active', 'invited', 'disabled'];
@@ -151,11 +151,11 @@ function listOf<Row>(value: unknown, readRow: (row: unknown) => Row | undefined)
   return (Array.isArray(value) ? value : []).flatMap((row: unknown) => readRow(row) ?? []);
 }
 
-function readSent(value: unknown): LetterSent {
+function readSent(value: unknown): StaffEmailSent {
   return { staffId: readText(value, 'staffId') ?? '', by: readText(value, 'by') === 'mail' ? 'mail' : 'outbox' };
 }
 
-function readLetter(row: unknown): WaitingLetter | undefined {
+function readStaffEmail(row: unknown): WaitingStaffEmail | undefined {
   const [staffId, link] = [readText(row, 'staffId'), readText(row, 'link')];
   if (staffId === undefined || link === undefined) return undefined;
   return {
@@ -175,5 +175,5 @@ export const accountsCalls = [
   setStaffUserDisabled,
   endStaffUserSessions,
   sendStaffUserLink,
-  waitingLetters,
+  waitingStaffEmails,
 ];

@@ -50,7 +50,7 @@ export const accountsSchemas = {
     reply: sent,
     refused: theirs,
   },
-  waitingLetters: {
+  waitingStaffEmails: {
     request: noRequest,
     reply: exactly({
       letters: Type.Array(

@@ -8,11 +8,11 @@ import {
   type ContentAudience,
   type ContentKind,
   type ContentMoment,
-  type ContentPiece,
+  type ContentEntry,
   type ContentRow,
   type ContentState,
   type ContentWords,
-  readContentPiece,
+  readContentEntry,
   readContentRow,
 } from './content.ts';
 
@@ -51,12 +51,12 @@ export const contentList = defineStaffCall<ContentQuery, ContentPage | undefined
 });
 
 /** One piece with its words, for the form. `not_found` where there is none. */
-export const contentPiece = defineStaffCall<{ readonly id: string }, ContentPiece | undefined>({
+export const oneContentEntry = defineStaffCall<{ readonly id: string }, ContentEntry | undefined>({
   name: 'staffContentOne',
   method: 'GET',
   path: '/staff/merchants/:merchant/content/one',
   access: 'content.read',
-  read: readContentPiece,
+  read: readContentEntry,
 });
 
 /** All that is written of a piece. What is absent is none: a change tells everything, not only what became otherwise. */
@@ -92,7 +92,7 @@ export interface TakenOut {
 /** What saving came to. */
 export interface ContentSaved {
   /** The piece as it is kept now, cleaned; its `version` is what the next change is based on. */
-  readonly piece: ContentPiece;
+  readonly contentEntry: ContentEntry;
   /** False: everything already was as asked; nothing was written. */
   readonly changed: boolean;
   readonly takenOut: readonly TakenOut[];
@@ -197,19 +197,19 @@ export interface ContentConflict {
   /** What was done to it of late, the newest first. */
   readonly theirs: readonly StaffAction[];
   /** The piece as it is now; absent when the order was changed. */
-  readonly now: ContentPiece | undefined;
+  readonly now: ContentEntry | undefined;
 }
 
 /** Reads the value that `conflict` is refused with; undefined for anything else. */
 export function readContentConflict(value: unknown): ContentConflict | undefined {
   const version = readWhole(value, 'version');
   if (version === undefined) return undefined;
-  return { version, theirs: readStaffActions(own(value, 'theirs')), now: readContentPiece(own(value, 'now')) };
+  return { version, theirs: readStaffActions(own(value, 'theirs')), now: readContentEntry(own(value, 'now')) };
 }
 
 /** The calls about what a site says. */
 export const contentCalls: readonly StaffCall<never, unknown>[] = [
-  ...[contentList, contentPiece, createContent, changeContent],
+  ...[contentList, oneContentEntry, createContent, changeContent],
   ...[removeContent, restoreContent, orderContent, previewContent],
 ];
 
@@ -229,9 +229,9 @@ function readPage(value: unknown): ContentPage | undefined {
 }
 
 function readSaved(value: unknown): ContentSaved | undefined {
-  const piece = readContentPiece(own(value, 'piece'));
+  const contentEntry = readContentEntry(own(value, 'piece'));
   const takenOut = readList(own(value, 'takenOut'), readTakenOut);
-  return piece && { piece, changed: own(value, 'changed') === true, takenOut };
+  return contentEntry && { contentEntry, changed: own(value, 'changed') === true, takenOut };
 }
 
 function readTakenOut(row: unknown): TakenOut | undefined {

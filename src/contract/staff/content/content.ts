@@ -120,7 +120,7 @@ export interface ContentRow {
 }
 
 /** One piece with everything that is written of it. */
-export interface ContentPiece extends ContentRow {
+export interface ContentEntry extends ContentRow {
   readonly hidden: boolean;
   readonly words: Readonly<Record<string, ContentWords>>;
   readonly link: string | undefined;
@@ -164,7 +164,7 @@ export function readContentRow(value: unknown): ContentRow | undefined {
 }
 
 /** Reads a whole piece; undefined for what is none. */
-export function readContentPiece(value: unknown): ContentPiece | undefined {
+export function readContentEntry(value: unknown): ContentEntry | undefined {
   const row = readContentRow(value);
   if (row === undefined) return undefined;
   return {

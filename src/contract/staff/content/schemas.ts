@@ -80,7 +80,7 @@ const keptWords = exactly({
   html: Type.Optional(anyText(200_000)),
   picture: Type.Optional(anyText(2_048)),
 });
-const piece = exactly({
+const contentEntry = exactly({
   ...rowParts,
   hidden: Type.Boolean(),
   words: Type.Record(language, keptWords),
@@ -105,9 +105,9 @@ const takenOut = Type.Array(
     times: Type.Integer({ minimum: 1 }),
   }),
 );
-const saved = exactly({ piece, changed: Type.Boolean(), takenOut });
+const saved = exactly({ contentEntry, changed: Type.Boolean(), takenOut });
 /** The value of `conflict`. */
-const conflict = exactly({ version, theirs: staffActions, now: Type.Optional(piece) });
+const conflict = exactly({ version, theirs: staffActions, now: Type.Optional(contentEntry) });
 const doing = { id, version, reason };
 const count = Type.Integer({ minimum: 0 });
 
@@ -128,7 +128,7 @@ export const contentSchemas = {
       next: Type.Optional(text(40)),
     }),
   },
-  contentPiece: { request: exactly({ id }), reply: piece },
+  oneContentEntry: { request: exactly({ id }), reply: contentEntry },
   createContent: { request: exactly({ kind, draft, reason }), reply: saved },
   changeContent: { request: exactly({ ...doing, draft }), reply: saved, refused: conflict },
   removeContent: { request: exactly(doing), reply: versioned, refused: conflict },

@@ -90,7 +90,7 @@ function readContract(row: unknown, context: ReturnType<typeof contextOf>): Staf
   };
 }
 
-interface HouseTerms {
+interface OperatorTerms {
   readonly kind: ContractKindName;
   /** The top's user name. */
   readonly account: string;
@@ -100,7 +100,7 @@ interface HouseTerms {
 }
 
 /** What an offer of the house would mean over the whole line (N15); contract_unfit says why terms do not fit. */
-export const staffContractLens = defineStaffCall<HouseTerms, ContractLens | undefined>({
+export const staffContractLens = defineStaffCall<OperatorTerms, ContractLens | undefined>({
   name: 'staffContractLens',
   method: 'POST',
   path: '/staff/merchants/:merchant/agents/contracts/lens',
@@ -109,8 +109,8 @@ export const staffContractLens = defineStaffCall<HouseTerms, ContractLens | unde
 });
 
 /** Offers terms to a top; `lens` is the hash of what was read. */
-export const offerHouseContract = defineStaffCall<
-  HouseTerms & { readonly lens: string; readonly reason: string },
+export const offerOperatorContract = defineStaffCall<
+  OperatorTerms & { readonly lens: string; readonly reason: string },
   undefined
 >({
   name: 'staffOfferContract',
@@ -121,7 +121,7 @@ export const offerHouseContract = defineStaffCall<
 });
 
 /** Asks for the end of a contract with the house, or answers a top who asks. */
-export const endHouseContract = defineStaffCall<
+export const endOperatorContract = defineStaffCall<
   { readonly id: string; readonly answer: 'ask' | 'agree' | 'refuse'; readonly reason: string },
   undefined
 >({
@@ -260,6 +260,6 @@ export const holdSettlement = defineStaffCall<
 });
 
 export const staffContractsCalls = [
-  ...[staffContracts, staffContractLens, offerHouseContract, endHouseContract],
+  ...[staffContracts, staffContractLens, offerOperatorContract, endOperatorContract],
   ...[settlementRuns, settlementLines, settlementFormula, holdSettlement],
 ];

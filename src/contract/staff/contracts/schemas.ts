@@ -40,7 +40,7 @@ const line = exactly({
   paidAt: Type.Optional(moment),
 });
 
-const houseTerms = {
+const operatorTerms = {
   kind,
   account: text(),
   cadence: Type.Optional(oneOf(['D', 'W', 'H', 'M'] as const)),
@@ -53,16 +53,16 @@ export const staffContractsSchemas = {
     reply: exactly({ rows: Type.Array(contract, { maxItems: 200 }), count, ...currency }),
   },
   staffContractLens: {
-    request: exactly(houseTerms),
+    request: exactly(operatorTerms),
     reply: exactly({ lens: lensSchema, ...currency }),
     refused: refusedTerms,
   },
-  offerHouseContract: {
-    request: exactly({ ...houseTerms, lens: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }), reason }),
+  offerOperatorContract: {
+    request: exactly({ ...operatorTerms, lens: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }), reason }),
     reply: nothing,
     refused: refusedTerms,
   },
-  endHouseContract: {
+  endOperatorContract: {
     request: exactly({ id, answer: oneOf(['ask', 'agree', 'refuse'] as const), reason }),
     reply: nothing,
   },

@@ -98,7 +98,7 @@ export const finance = defineStaffCall<NoRequest, Finance>({
 });
 
 /** Has all rules of the books looked at now; what comes of it stands in `finance`. */
-export const lookAtBooks = defineStaffCall<NoRequest, unknown>({
+export const verifyBooksNow = defineStaffCall<NoRequest, unknown>({
   name: 'staffLookAtBooks',
   method: 'POST',
   path: '/staff/merchants/:merchant/finance/look',

@@ -60,5 +60,5 @@ export const financeSchemas = {
       providers: Type.Array(provider),
     }),
   },
-  lookAtBooks: { request: noRequest, reply: nothing },
+  verifyBooksNow: { request: noRequest, reply: nothing },
 } satisfies SchemasOf<typeof calls>;

@@ -1,4 +1,4 @@
-import type { Door } from '../../door/door.ts';
+import type { Pipeline } from '../../door/door.ts';
 import { findPlaced, readMoveEffect } from '../../features/agents/move-effect.ts';
 import { approveMove, countMoves, dropMove, listMoves, proposeMove } from '../../features/agents/moves.ts';
 import type { AgentsDeps } from '../../features/agents/needs.ts';
@@ -13,17 +13,17 @@ import { openWallet } from '../../features/wallet/accounts.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { readKept } from '../../features/wallet/kept.ts';
 import { staffAgentsRoutes } from '../../staff/agents/routes.ts';
-import type { StaffDoor } from '../../staff/staff-door.ts';
+import type { StaffPipeline } from '../../staff/staff-door.ts';
 import type { Contracts } from './compose-contracts.ts';
 
 /** Brings agents' pages together with wallet, records and the one hasher of passwords. */
 export function composeAgents(
-  door: Door,
+  pipeline: Pipeline,
   passwords: AgentsDeps['passwords'],
   gamesById: RecordsDeps['gamesById'],
   contracts: Pick<Contracts, 'countRequests'>,
 ): void {
-  agentsRoutes(door, {
+  agentsRoutes(pipeline, {
     ...{ passwords, readCurrency, openWallet },
     readCash: (db, { merchant, memberId, currency }) => readKept(db, { merchant, memberId, currency, kind: 'member' }),
     readRounds: (db, visit, memberId, asked) => {
@@ -42,9 +42,9 @@ export function composeAgents(
 }
 
 /** Binds the staff's calls of the tree, moves and rights. */
-export function composeAgentsStaff(door: StaffDoor, { moves }: Pick<Contracts, 'moves'>): void {
+export function composeAgentsStaff(pipeline: StaffPipeline, { moves }: Pick<Contracts, 'moves'>): void {
   const ports = { ...moves, readCurrency, notify: notifyMember };
-  staffAgentsRoutes(door, {
+  staffAgentsRoutes(pipeline, {
     ...{ readCurrency, readTree: readStaffTree, findMember: findPlaced, listMoves, countMoves, drop: dropMove },
     ...{ listRights, writeRights },
     readEffect: (db, merchant, move) => readMoveEffect(db, ports, merchant, move),

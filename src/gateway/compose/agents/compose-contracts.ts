@@ -4,14 +4,14 @@ import { CONTRACT } from '#model/machines/contract.ts';
 import { RUN } from '#model/machines/run.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Door } from '../../door/door.ts';
+import type { Pipeline } from '../../door/door.ts';
 import type { MovePorts } from '../../features/agents/moves.ts';
-import { notePress } from '../../features/cashier/orders/note-press.ts';
+import { recordSubmission } from '../../features/cashier/orders/note-press.ts';
 import { answerEnd, askForEnd } from '../../features/contracts/agreed/answer.ts';
 import { endForMove, readMoveEnds } from '../../features/contracts/agreed/cascade.ts';
 import { createOfferLapse } from '../../features/contracts/agreed/expire.ts';
 import { lockLine } from '../../features/contracts/agreed/line.ts';
-import { type ContractDeps, lookAtOffer, offerContract } from '../../features/contracts/agreed/offer.ts';
+import { type ContractDeps, previewOffer, offerContract } from '../../features/contracts/agreed/offer.ts';
 import { amountsOf, presentTerms, presentUnfit, readSentTerms } from '../../features/contracts/present.ts';
 import { contractsRoutes, writeFormula, writeLens } from '../../features/contracts/routes.ts';
 import { createRuns, type Runs } from '../../features/contracts/runs/job.ts';
@@ -31,18 +31,18 @@ import { readCurrency } from '../../features/wallet/currency.ts';
 import { ensureAccount } from '../../features/wallet/ledger.ts';
 import type { Notifier } from '../../identity/codes/notifier.ts';
 import { staffContractsRoutes } from '../../staff/contracts/routes.ts';
-import type { StaffDoor } from '../../staff/staff-door.ts';
+import type { StaffPipeline } from '../../staff/staff-door.ts';
 import { readDayRules } from '../../stream/tally/day-rules.ts';
 import { emitEvent } from '../../stream/tell.ts';
 import type { Timers } from '../../timers/timers.ts';
 
 /** Binds the staff's calls. */
-export function composeContractsStaff(door: StaffDoor, { deps }: Pick<Contracts, 'deps'>): void {
-  staffContractsRoutes(door, {
+export function composeContractsStaff(pipeline: StaffPipeline, { deps }: Pick<Contracts, 'deps'>): void {
+  staffContractsRoutes(pipeline, {
     ...{ readCurrency, readRows },
     lists: { listContracts, listRuns, listLines, weighLine, holdLine, releaseLine, findHolder, MOST_LINES },
     present: { amountsOf, presentTerms, presentUnfit, readSentTerms },
-    lookAtOffer: (db, offer) => lookAtOffer(db, deps, offer),
+    previewOffer: (db, offer) => previewOffer(db, deps, offer),
     offer: (db, offer, by) => offerContract(db, deps, offer, by),
     askForEnd: (db, answer) => askForEnd(db, deps, answer),
     answerEnd: (db, answer, isAgreed) => answerEnd(db, deps, answer, isAgreed),
@@ -55,7 +55,7 @@ export function composeContractsStaff(door: StaffDoor, { deps }: Pick<Contracts,
 export interface Contracts {
   readonly deps: ContractDeps;
   readonly runs: Runs;
-  routes(door: Door): void;
+  routes(pipeline: Pipeline): void;
   /** What a move of a member asks of contracts (D58). */
   readonly moves: Pick<MovePorts, 'readEnds' | 'endContracts' | 'lockLine'>;
   /** Requests of contracts that wait for an agent's answer: what is offered, and ends that the other side asks for. */
@@ -68,8 +68,8 @@ export function composeContracts(
   { notifier }: { readonly notifier: Notifier },
   timers: Timers,
 ): Contracts {
-  const voices = { notify: notifyMember, mail: notifier.notify };
-  const deps: ContractDeps = { readCurrency, readDayRules, voices };
+  const channels = { notify: notifyMember, mail: notifier.notify };
+  const deps: ContractDeps = { readCurrency, readDayRules, channels };
   const runs = createRuns(context, {
     ...deps,
     ensureAccount,
@@ -80,14 +80,14 @@ export function composeContracts(
       return (minor) => `${writeAmount(minor, exponent)} ${code}`;
     },
   });
-  timers.on(CONTRACT.name, 'lapse', createOfferLapse(voices));
+  timers.on(CONTRACT.name, 'lapse', createOfferLapse(channels));
   timers.on(RUN.name, 'post', runs.post);
   return {
     ...{ deps, runs },
-    routes: (door) => contractsRoutes(door, { ...deps, notePress }),
+    routes: (pipeline) => contractsRoutes(pipeline, { ...deps, recordSubmission }),
     moves: {
       readEnds: readMoveEnds,
-      endContracts: async (db, merchant, move) => (await endForMove(db, voices, merchant, move)).length,
+      endContracts: async (db, merchant, move) => (await endForMove(db, channels, merchant, move)).length,
       lockLine,
     },
     countRequests,

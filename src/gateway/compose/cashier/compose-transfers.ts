@@ -1,7 +1,7 @@
-import type { Door } from '../../door/door.ts';
+import type { Pipeline } from '../../door/door.ts';
 import { findReceiver } from '../../features/agents/receiver.ts';
 import { readRights } from '../../features/agents/rights.ts';
-import type { StepVoices } from '../../features/cashier/orders/take-step.ts';
+import type { StepChannels } from '../../features/cashier/orders/take-step.ts';
 import type { CheckPaymentPassword } from '../../features/cashier/password/check-payment-password.ts';
 import { transfersRoutes } from '../../features/cashier/transfers/routes.ts';
 import type { TransferDeps } from '../../features/cashier/transfers/send-up.ts';
@@ -12,16 +12,16 @@ import { OUTGOING } from './compose-withdrawals.ts';
 
 /** Brings transfers up and down together with the money, the payment password and what every way out of an account obeys. */
 export function composeTransfers(
-  door: Door,
+  pipeline: Pipeline,
   checkPaymentPassword: CheckPaymentPassword,
-  writeAmount: StepVoices['writeAmount'],
+  writeAmount: StepChannels['writeAmount'],
 ): void {
-  transfersRoutes(door, {
+  transfersRoutes(pipeline, {
     ...OUTGOING,
     ...{ readCurrency, findDownline },
     maySendDown: async (db, { merchant, kind }) => (await readRights(db, merchant, kind)).sendsDown,
     ledger: { move: moveMoneyOnce, account: ensureAccount },
-    voices: { notify: notifyMember, writeAmount },
+    channels: { notify: notifyMember, writeAmount },
     checkPaymentPassword,
   });
 }

@@ -1,6 +1,6 @@
 /** Files of records, for members and for the staff. */
 import type { Context } from '../../context/context.ts';
-import type { Door } from '../../door/door.ts';
+import type { Pipeline } from '../../door/door.ts';
 import { exportsRoutes } from '../../features/exports/routes.ts';
 import { ACCOUNT } from '../../features/exports/sources/account.ts';
 import { BETS } from '../../features/exports/sources/bets.ts';
@@ -9,7 +9,7 @@ import { orderSource } from '../../features/exports/sources/orders.ts';
 import { teamSource } from '../../features/exports/sources/team.ts';
 import { createExportWorker, type ExportWorker } from '../../features/exports/worker.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
-import type { StaffDoor } from '../../staff/staff-door.ts';
+import type { StaffPipeline } from '../../staff/staff-door.ts';
 import { composeStaffExports } from './staff-exports.ts';
 
 const MEMBERS = [BETS, ACCOUNT, teamSource('teamBets'), teamSource('teamProfit')];
@@ -19,8 +19,8 @@ const DEPS = { readCurrency };
 /** What writes files, and the calls that ask for them. */
 export interface Exporting {
   readonly worker: ExportWorker;
-  routes(door: Door): void;
-  staffRoutes(door: StaffDoor): void;
+  routes(pipeline: Pipeline): void;
+  staffRoutes(pipeline: StaffPipeline): void;
 }
 
 /** Makes the one worker of this process, for members' and the staff's files alike. */
@@ -28,7 +28,7 @@ export function composeExports(context: Context): Exporting {
   const worker = createExportWorker(context, DEPS, [...MEMBERS, ...STAFF]);
   return {
     worker,
-    routes: (door) => exportsRoutes(door, DEPS, MEMBERS, worker),
-    staffRoutes: (door) => composeStaffExports(door, { deps: DEPS, sources: STAFF, worker }),
+    routes: (pipeline) => exportsRoutes(pipeline, DEPS, MEMBERS, worker),
+    staffRoutes: (pipeline) => composeStaffExports(pipeline, { deps: DEPS, sources: STAFF, worker }),
   };
 }

@@ -7,7 +7,7 @@ import type { ExportSource } from '../../features/exports/sources/source.ts';
 import { cancelOwnExport, readOwnExports } from '../../features/exports/store.ts';
 import type { ExportWorker } from '../../features/exports/worker.ts';
 import { staffExportRoutes } from '../../staff/exports/routes.ts';
-import type { StaffDoor } from '../../staff/staff-door.ts';
+import type { StaffPipeline } from '../../staff/staff-door.ts';
 
 interface StaffExporting {
   readonly deps: ExportDeps;
@@ -16,9 +16,9 @@ interface StaffExporting {
 }
 
 /** Binds the staff's calls; the head row of their files is in English, as the console is. */
-export function composeStaffExports(door: StaffDoor, { deps, sources, worker }: StaffExporting): void {
-  const { db } = door.context;
-  staffExportRoutes(door, {
+export function composeStaffExports(pipeline: StaffPipeline, { deps, sources, worker }: StaffExporting): void {
+  const { db } = pipeline.context;
+  staffExportRoutes(pipeline, {
     read: async (merchant, staffId) => {
       const found = await db.withMerchant(merchant, (scope) => readOwnExports(scope, merchant, { staffId }));
       return describeExports(found, STAFF_LIMITS);

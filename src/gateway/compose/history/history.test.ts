@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import type { Context } from '#gateway/context/context.ts';
-import { sealAll } from '#gateway/features/books/job.ts';
+import { signAll } from '#gateway/features/books/job.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { movementOf } from '#gateway/features/cashier/orders/plan.ts';
 import { offered } from '#gateway/features/games/read-model.ts';
@@ -12,11 +12,11 @@ import { addDayRule } from '#gateway/stream/tally/day-rules.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { HISTORY_MOVEMENTS } from '#model/history/orders.ts';
-import { type LayingOptions, layCrowd } from './lay-history.ts';
+import { type SeedingOptions, seedCrowd } from './lay-history.ts';
 
 const MERCHANT = 'aurora';
 /** Europe/Malta puts its clocks forward on 29 March 2026. */
-const OPTIONS: LayingOptions = { length: { days: 24, daysOfRounds: 10 }, lastDay: '2026-04-10' };
+const OPTIONS: SeedingOptions = { length: { days: 24, daysOfRounds: 10 }, lastDay: '2026-04-10' };
 const MEMBERS = 60;
 const ZONE = 'Europe/Malta';
 
@@ -40,7 +40,7 @@ const countIn = ({ db }: Context, zone: string) =>
   inOwnersRows(db, MERCHANT, (scope) => addDayRule(scope, MERCHANT, { fromDay: '0001-01-01', zone, startsMinute: 0 }));
 
 async function verify(of: Context) {
-  await sealAll(of.db, MERCHANT);
+  await signAll(of.db, MERCHANT);
   const [report] = await verifyBooks(of.db, [MERCHANT], new Map());
   return report;
 }
@@ -52,13 +52,13 @@ describe('a history', () => {
   test('stops where it is told to and goes on from there, without a row twice; a second start lays nothing', async () => {
     const reported: number[] = [];
     const early = { ...OPTIONS, notify: (_: string, at: number) => void reported.push(at), isEnough: () => reported.length >= 2 };
-    expect(await layCrowd(context, MERCHANT, MEMBERS, early)).toBe(2);
-    const rest = await layCrowd(context, MERCHANT, MEMBERS, OPTIONS);
-    const [row] = await ask<{ laid: number; segments: number }>(
+    expect(await seedCrowd(context, MERCHANT, MEMBERS, early)).toBe(2);
+    const rest = await seedCrowd(context, MERCHANT, MEMBERS, OPTIONS);
+    const [row] = await ask<{ seeded: number; segments: number }>(
       sql`select laid, segments from demo_history where members = '1'`,
     );
-    expect(row).toEqual({ laid: 2 + rest, segments: 2 + rest });
-    expect(await layCrowd(context, MERCHANT, MEMBERS, OPTIONS)).toBe(0);
+    expect(row).toEqual({ seeded: 2 + rest, segments: 2 + rest });
+    expect(await seedCrowd(context, MERCHANT, MEMBERS, OPTIONS)).toBe(0);
   });
 
   test('is played in games that the merchant offers: a record has a name for each', async () => {
@@ -72,9 +72,9 @@ describe('a history', () => {
 
   test('leaves books that verify, sealed as they were written, also after what moves later', async () => {
     expect((await verify(context))?.fault).toBeUndefined();
-    const sealed = await ask<{ count: bigint }>(sql`select count(*) from transfer t where kind = 'game' and not exists (
+    const signed = await ask<{ count: bigint }>(sql`select count(*) from transfer t where kind = 'game' and not exists (
       select from (select unnest(transfers) as id from ledger_block) b where b.id = t.id)`);
-    expect(sealed).toEqual([{ count: 0n }]);
+    expect(signed).toEqual([{ count: 0n }]);
   });
 
   test('is told to consumers as what happens is: a replay makes the same, by days of the zone across the change of its clocks', async () => {

@@ -4,8 +4,8 @@ import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { readStandings } from '#gateway/stream/standing.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { awaitCounted, layContracts, settlePast } from './lay-contracts.ts';
-import { layCrowd } from './lay-history.ts';
+import { awaitCounted, seedContracts, settlePast } from './lay-contracts.ts';
+import { seedCrowd } from './lay-history.ts';
 
 const MERCHANT = 'harbor';
 let gateway: TestGateway;
@@ -24,8 +24,8 @@ const ask = <Row>(query: ReturnType<typeof sql<Row>>) =>
   gateway.context.db.withMerchant(MERCHANT, async (db) => (await query.execute(db)).rows);
 
 test('M208, M216: the demo’s agent has contracts, was paid by closed runs, and has something to answer; once', async () => {
-  expect(await layContracts(gateway.context, MERCHANT)).toBe(false);
-  await layCrowd(gateway.context, MERCHANT, 60, { length: { days: 20, daysOfRounds: 20 } });
+  expect(await seedContracts(gateway.context, MERCHANT)).toBe(false);
+  await seedCrowd(gateway.context, MERCHANT, 60, { length: { days: 20, daysOfRounds: 20 } });
   // As when the demo starts: its data is still being counted.
   let isCounted = false;
   const counted = awaitCounted(gateway.context, MERCHANT, () => false).then(() => {
@@ -37,8 +37,8 @@ test('M208, M216: the demo’s agent has contracts, was paid by closed runs, and
   expect(isCounted).toBe(false);
   await settleStream(gateway, MERCHANT);
   await counted;
-  expect(await layContracts(gateway.context, MERCHANT)).toBe(true);
-  expect(await layContracts(gateway.context, MERCHANT)).toBe(false);
+  expect(await seedContracts(gateway.context, MERCHANT)).toBe(true);
+  expect(await seedContracts(gateway.context, MERCHANT)).toBe(false);
   await settleStream(gateway, MERCHANT);
   await settlePast(gateway.context, MERCHANT, () => false);
   const runs = await ask(sql<{ kind: string; paid: bigint }>`select kind, sum(paid_minor)::bigint as paid

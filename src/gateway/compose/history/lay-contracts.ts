@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { acceptOffer, askForEnd, lookAtAccepting } from '#gateway/features/contracts/agreed/answer.ts';
-import { type ContractDeps, lookAtOffer, offerContract } from '#gateway/features/contracts/agreed/offer.ts';
+import { acceptOffer, askForEnd, previewAccepting } from '#gateway/features/contracts/agreed/answer.ts';
+import { type ContractDeps, previewOffer, offerContract } from '#gateway/features/contracts/agreed/offer.ts';
 import { type Currency, firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
-import { isLaid, markLaid } from '#gateway/revisions/demo-marks.ts';
+import { isSeeded, markSeeded } from '#gateway/revisions/demo-marks.ts';
 import { inOwnersRows } from '#gateway/stream/as-owner.ts';
 import { readStandings, type Standing } from '#gateway/stream/standing.ts';
 import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
@@ -21,7 +21,7 @@ const PART = 'contracts';
 const AGO = { DIVIDEND: 100, DAILY: 10 } as const;
 /** A draft of the demo stands for a day: whoever looks finds one. */
 const GRACE_MINUTES = 1_440;
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 /** Beyond that the site's own runs go on by themselves. */
 const MOST_MS = 180_000;
 
@@ -43,28 +43,28 @@ interface Terms {
  * Lays contracts between the house, the demo's agent and the agents below, by the code that agents and staff use, once a history is
  * there: some in force for a time, some that wait for an answer. Answers whether it laid them now.
  */
-export async function layContracts(context: Context, merchant: string): Promise<boolean> {
+export async function seedContracts(context: Context, merchant: string): Promise<boolean> {
   const { deps } = contractsOf(context);
-  const laid = await context.db.withMerchant(merchant, async (db) => {
-    if (await isLaid(db, merchant, PART)) return undefined;
+  const seeded = await context.db.withMerchant(merchant, async (db) => {
+    if (await isSeeded(db, merchant, PART)) return undefined;
     const line = await readAgents(db, merchant);
     if (line === undefined) return undefined;
-    await markLaid(db, merchant, PART);
+    await markSeeded(db, merchant, PART);
     await sql`insert into settlement_setting (merchant, grace_minutes) values (${merchant}, ${GRACE_MINUTES})
       on conflict (merchant) do nothing`.execute(db);
     const currency = await readCurrency(db, merchant);
     // What is long agreed is no news.
-    const silent = { ...deps, voices: { notify: async () => undefined, mail: async () => undefined } };
-    const old = await layOld(db, { merchant, currency, deps: silent }, line);
-    await layOpen(
+    const silent = { ...deps, channels: { notify: async () => undefined, mail: async () => undefined } };
+    const old = await seedOld(db, { merchant, currency, deps: silent }, line);
+    await seedOpen(
       db,
-      { merchant, currency, deps: { ...deps, voices: { ...deps.voices, mail: silent.voices.mail } } },
+      { merchant, currency, deps: { ...deps, channels: { ...deps.channels, mail: silent.channels.mail } } },
       line,
     );
     return old;
   });
-  if (laid === undefined) return false;
-  await backdate(context, merchant, laid);
+  if (seeded === undefined) return false;
+  await backdate(context, merchant, seeded);
   return true;
 }
 
@@ -105,7 +105,7 @@ async function readLargest(db: Db, merchant: string, upline: string): Promise<re
 }
 
 /** Contracts that have been in force for a time; their ids by kind. */
-async function layOld(db: Db, of: Agreeing, { top, first, second, below }: Line) {
+async function seedOld(db: Db, of: Agreeing, { top, first, second, below }: Line) {
   const rows = (...steps: readonly Step[]) => rowsOf(of.currency, steps);
   const dividends = [
     await agree(db, of, {
@@ -129,7 +129,7 @@ async function layOld(db: Db, of: Agreeing, { top, first, second, below }: Line)
 }
 
 /** What waits for an answer: new terms for the demo's agent, an offer of the agent's own, and a wish to end. */
-async function layOpen(db: Db, of: Agreeing, { top, first, third }: Line): Promise<void> {
+async function seedOpen(db: Db, of: Agreeing, { top, first, third }: Line): Promise<void> {
   const rows = (...steps: readonly Step[]) => rowsOf(of.currency, steps);
   await offer(db, of, { kind: 'DAILY', from: undefined, to: top, rows: rows([0, 0, 3_500], [5_000, 2, 6_000]) });
   await offer(db, of, { kind: 'HOURLY', from: top, to: first, rows: rows([0, 0, 500]) });
@@ -153,7 +153,7 @@ function rowsOf(currency: Currency, steps: readonly Step[]): ContractRows {
 
 async function offer(db: Db, { merchant, deps }: Agreeing, { kind, from, to, rows }: Terms): Promise<string> {
   const wanted = { merchant, kind, to, rows, offererId: from, actor: from ?? 'demo', cadence: 'M' } as const;
-  const lens = await lookAtOffer(db, deps, wanted);
+  const lens = await previewOffer(db, deps, wanted);
   if ('why' in lens) throw new Error(`The demo's terms do not fit: ${lens.why}`);
   const offered = await offerContract(db, deps, wanted, { key: randomUUID(), seen: lens.hash });
   if (offered.kind !== 'offered') throw new Error(`The demo's terms were not offered: ${offered.kind}`);
@@ -163,7 +163,7 @@ async function offer(db: Db, { merchant, deps }: Agreeing, { kind, from, to, row
 async function agree(db: Db, of: Agreeing, terms: Terms): Promise<string> {
   const id = await offer(db, of, terms);
   const answer = { merchant: of.merchant, id, actor: terms.to, by: 'member' } as const;
-  const lens = await lookAtAccepting(db, of.deps, answer);
+  const lens = await previewAccepting(db, of.deps, answer);
   const done = await acceptOffer(db, of.deps, answer, lens?.hash);
   if (done.kind !== 'done') throw new Error(`The demo's terms were not accepted: ${done.kind}`);
   return id;
@@ -183,7 +183,7 @@ export async function awaitCounted({ db }: Context, merchant: string, isEnough: 
   for (const until = Date.now() + MOST_MS; Date.now() < until && !isEnough(); ) {
     const standings = await readStandings(db, [merchant]);
     if (!standings.some(isBehind)) return;
-    await setTimeout(LOOK_EVERY_MS);
+    await setTimeout(POLL_EVERY_MS);
   }
 }
 
@@ -191,13 +191,13 @@ export async function awaitCounted({ db }: Context, merchant: string, isEnough: 
 async function backdate(
   { db }: Context,
   merchant: string,
-  laid: Readonly<Record<keyof typeof AGO, readonly string[]>>,
+  seeded: Readonly<Record<keyof typeof AGO, readonly string[]>>,
 ): Promise<void> {
   await inOwnersRows(db, merchant, async (scope) => {
     for (const kind of ['DIVIDEND', 'DAILY'] as const)
       await sql`update contract set offered_at = now() - make_interval(days => ${AGO[kind]}),
           began_at = now() - make_interval(days => ${AGO[kind]}) + interval '1 hour'
-        where merchant = ${merchant} and id = any(${[...laid[kind]]}::uuid[])`.execute(scope);
+        where merchant = ${merchant} and id = any(${[...seeded[kind]]}::uuid[])`.execute(scope);
   });
 }
 
@@ -213,7 +213,7 @@ export async function settlePast(context: Context, merchant: string, isEnough: (
     await runs.settleDue(merchant, before.getTime());
     const left = await context.db.withMerchant(merchant, (db) => bringForward(db, merchant, before));
     if (left === 0) return;
-    if ((await timers.takeAll(merchant)) === 0) await setTimeout(LOOK_EVERY_MS);
+    if ((await timers.takeAll(merchant)) === 0) await setTimeout(POLL_EVERY_MS);
   }
 }
 

@@ -5,14 +5,14 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { inOwnersRows } from '#gateway/stream/as-owner.ts';
 import { HISTORY_PROVIDER, segmentsOf } from '#model/history/plan.ts';
-import { layYear } from '#model/history/year.ts';
-import { laySegment } from './lay-segment.ts';
+import { seedYear } from '#model/history/year.ts';
+import { seedSegment } from './lay-segment.ts';
 import {
-  CAST,
+  PERSONAS,
   type Group,
   type HistoryLength,
   planHistory,
-  prepareLaying,
+  prepareSeeding,
   readYesterday,
   YEAR,
 } from './plan-history.ts';
@@ -20,12 +20,12 @@ import {
 type Parts = Pick<Context, 'db' | 'config'>;
 
 /** How a history is laid. */
-export interface LayingOptions {
+export interface SeedingOptions {
   readonly length?: HistoryLength;
   /** Ends after the segment that is under way; the next start goes on. */
   readonly isEnough?: () => boolean;
   /** Told after each segment: so many of how many. */
-  readonly notify?: (group: string, laid: number, of: number) => void;
+  readonly notify?: (group: string, seeded: number, of: number) => void;
   /** The last day; absent: yesterday. What was begun keeps its own. */
   readonly lastDay?: string;
 }
@@ -43,30 +43,30 @@ export function groupsFor(members: number): readonly { readonly name: string; re
 }
 
 /** Lays the year of the members whom visitors log in as, before they have moved anything. */
-export async function layCast(parts: Parts, merchant: string, options: LayingOptions = {}): Promise<void> {
-  await layGroup(parts, { merchant, name: CAST, size: 1 }, options);
+export async function seedPersona(parts: Parts, merchant: string, options: SeedingOptions = {}): Promise<void> {
+  await seedGroup(parts, { merchant, name: PERSONAS, size: 1 }, options);
 }
 
 /** Lays the year of so many members whom nobody logs in as; those that are laid already count. Answers how many segments it laid. */
-export async function layCrowd(
+export async function seedCrowd(
   parts: Parts,
   merchant: string,
   members: number,
-  options: LayingOptions = {},
+  options: SeedingOptions = {},
 ): Promise<number> {
-  let laid = 0;
+  let seeded = 0;
   for (const group of groupsFor(members)) {
     if (options.isEnough?.()) break;
-    laid += await layGroup(parts, { merchant, ...group }, options);
+    seeded += await seedGroup(parts, { merchant, ...group }, options);
   }
-  return laid;
+  return seeded;
 }
 
 /**
  * Lays a group's year, a segment a transaction together with the mark that it was laid: whoever was interrupted goes on, what is
  * there is not laid again, and of two processes one does it.
  */
-async function layGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: LayingOptions): Promise<number> {
+async function seedGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: SeedingOptions): Promise<number> {
   const { isEnough = () => false, notify, length = YEAR } = options;
   const { merchant } = wanted;
   const begun = await inOwnersRows(parts.db, merchant, async (db) => {
@@ -75,21 +75,21 @@ async function layGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: L
     await sql`insert into demo_history (merchant, members, size, last_day, segments)
       values (${merchant}, ${wanted.name}, ${wanted.size}, ${lastDay}, ${segments}) on conflict do nothing`.execute(db);
     await leaveOutOfStatements(db, merchant);
-    const { rows } = await sql<{ size: number; lastDay: string; laid: number; segments: number }>`
+    const { rows } = await sql<{ size: number; lastDay: string; seeded: number; segments: number }>`
       select size, last_day as "lastDay", laid, segments from demo_history
         where merchant = ${merchant} and members = ${wanted.name}`.execute(db);
     const [row] = rows;
     if (row === undefined) throw new Error('the demo history was not begun');
     const plan = await planHistory(db, { ...wanted, ...row }, length);
-    return { ...row, plan, laying: await prepareLaying(db, parts, { ...wanted, ...row }, plan) };
+    return { ...row, plan, seeding: await prepareSeeding(db, parts, { ...wanted, ...row }, plan) };
   });
-  const { plan, laying } = begun;
-  if (begun.laid >= begun.segments) return 0;
-  let laid = 0;
-  for (const segment of layYear(plan)) {
+  const { plan, seeding } = begun;
+  if (begun.seeded >= begun.segments) return 0;
+  let seeded = 0;
+  for (const segment of seedYear(plan)) {
     // Whoever visits meanwhile is answered in between.
     await setImmediate();
-    if (segment.at < begun.laid) continue;
+    if (segment.at < begun.seeded) continue;
     if (isEnough()) break;
     const isOurs = await inOwnersRows(parts.db, merchant, async (db) => {
       const { numAffectedRows } = await sql`update demo_history set laid = laid + 1
@@ -97,15 +97,15 @@ async function layGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: L
       if (numAffectedRows !== 1n) return false;
       // What a crash of the server loses goes with its mark, and is laid again.
       await sql`set local synchronous_commit = off`.execute(db);
-      await laySegment(db, laying, segment);
+      await seedSegment(db, seeding, segment);
       return true;
     });
     if (!isOurs) break;
-    laid += 1;
-    if (ANALYZED_AFTER.includes(laid)) await analyze(parts.db);
+    seeded += 1;
+    if (ANALYZED_AFTER.includes(seeded)) await analyze(parts.db);
     notify?.(wanted.name, segment.at + 1, begun.segments);
   }
-  return laid;
+  return seeded;
 }
 
 /** Nobody ever held what a history says was paid in and out: there is no statement that it could be compared with. */

@@ -74,7 +74,7 @@ const POSTING = {
  * Writes a segment's transfers and postings, all of them in one statement each: what a posting tells, sums, floors, and what is held
  * for orders is judged by the triggers of every posting (db/migrations/083-ledger-layout.sql).
  */
-export async function layMoney(db: Db, books: Books, { transfers }: Segment): Promise<void> {
+export async function seedMoney(db: Db, books: Books, { transfers }: Segment): Promise<void> {
   if (transfers.length === 0) return;
   const { merchant, accounts } = books;
   await openAccounts(db, books, new Set(transfers.flatMap(({ postings }) => postings.map(({ account }) => account))));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { LaidStep, PayWay, Segment } from '#model/history/rows.ts';
+import type { SeededStep, PayWay, Segment } from '#model/history/rows.ts';
 import { insertReported, reportedRows, written } from './rows-into.ts';
 
 /** The merchant's methods, by the way in which each is paid. */
@@ -22,7 +22,7 @@ const ORDER = {
 };
 
 /** Writes a segment's orders as they begin, and matches up to where their receipt is asked for: nothing has moved yet. */
-export async function layOrders(db: Db, orders: Orders, segment: Segment): Promise<void> {
+export async function seedOrders(db: Db, orders: Orders, segment: Segment): Promise<void> {
   const { merchant, currency, methods } = orders;
   const common = {
     merchant: `'${merchant}'`,
@@ -48,7 +48,7 @@ export async function layOrders(db: Db, orders: Orders, segment: Segment): Promi
     };
   });
   await insertReported(db, 'withdrawal', { ...ORDER, account_id: 'uuid' }, withdrawals, common);
-  await layMatches(db, merchant, segment);
+  await seedMatches(db, merchant, segment);
 }
 
 const MATCH = {
@@ -60,7 +60,7 @@ const MATCH = {
 };
 
 /** What is matched and received is counted before the money moves, as the cashier does (features/cashier/matches). */
-async function layMatches(db: Db, merchant: string, { matches, steps }: Segment): Promise<void> {
+async function seedMatches(db: Db, merchant: string, { matches, steps }: Segment): Promise<void> {
   const rows = matches.map(({ id, withdrawalId, depositId, amount, at }) => {
     return { id, withdrawal_id: withdrawalId, deposit_id: depositId, amount_minor: amount, created_at: written(at) };
   });
@@ -93,7 +93,7 @@ const STEP = {
 /** Takes the orders on as far as the segment has them, now that the money has moved, and writes their history. */
 export async function goOnWithOrders(db: Db, merchant: string, { steps }: Segment): Promise<void> {
   const of = (machine: string) => steps.filter((step) => step.machine === machine && step.version > 0);
-  const isLate = ({ step }: LaidStep) => step !== 'take' && step !== 'prove';
+  const isLate = ({ step }: SeededStep) => step !== 'take' && step !== 'prove';
   await goOn(db, merchant, 'deposit', of('deposit'));
   await goOn(db, merchant, 'withdrawal', of('withdrawal'));
   await goOn(db, merchant, 'payout_match', of('match').filter(isLate));
@@ -110,9 +110,9 @@ async function goOn(
   db: Db,
   merchant: string,
   table: 'deposit' | 'withdrawal' | 'payout_match',
-  steps: readonly LaidStep[],
+  steps: readonly SeededStep[],
 ): Promise<void> {
-  const waves: LaidStep[][] = [];
+  const waves: SeededStep[][] = [];
   const taken = new Map<string, number>();
   for (const step of steps) {
     const wave = taken.get(step.orderId) ?? 0;

@@ -4,7 +4,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { PointsDeps, TakeRedeemStep } from '#gateway/features/points/needs.ts';
 import { type Redeemer, redeem } from '#gateway/features/points/redeem.ts';
 import { answerRedeem } from '#gateway/features/points/staff-redeems.ts';
-import { isLaid, markLaid } from '#gateway/revisions/demo-marks.ts';
+import { isSeeded, markSeeded } from '#gateway/revisions/demo-marks.ts';
 
 /** The part of the demo, by the name under which it is remembered as laid. */
 const PART = 'redeems';
@@ -45,10 +45,10 @@ interface Exchanging {
  * Has the members whom visitors log in as exchange points, by the code that members and staff use: of each state one, and something
  * that waits for staff. Answers whether it laid them now.
  */
-export async function layRedeems(db: Database, merchant: string, { takeStep, deps }: Exchanging): Promise<boolean> {
-  if (await db.withMerchant(merchant, (scope) => isLaid(scope, merchant, PART))) return false;
+export async function seedRedeems(db: Database, merchant: string, { takeStep, deps }: Exchanging): Promise<boolean> {
+  if (await db.withMerchant(merchant, (scope) => isSeeded(scope, merchant, PART))) return false;
   const reason = (Object.hasOwn(REASONS, merchant) ? REASONS[merchant] : undefined) ?? REASON;
-  const members = await readCast(db, merchant);
+  const members = await readPersona(db, merchant);
   for (const [at, { account, item, isSent, verdict }] of EXCHANGES.entries()) {
     const who = members.get(account);
     if (who === undefined) continue;
@@ -59,7 +59,7 @@ export async function layRedeems(db: Database, merchant: string, { takeStep, dep
     const answer = { merchant, id: held.id, version: 1n, verdict, staff: STAFF, reason };
     await db.withMerchant(merchant, (scope) => answerRedeem(scope, takeStep, answer));
   }
-  return db.withMerchant(merchant, (scope) => markLaid(scope, merchant, PART));
+  return db.withMerchant(merchant, (scope) => markSeeded(scope, merchant, PART));
 }
 
 /** The same for an exchange whenever it is laid: who was interrupted finds what is there. */
@@ -70,7 +70,7 @@ function keyOf(merchant: string, at: number): string {
   );
 }
 
-async function readCast(db: Database, merchant: string): Promise<ReadonlyMap<string, Redeemer>> {
+async function readPersona(db: Database, merchant: string): Promise<ReadonlyMap<string, Redeemer>> {
   const { rows } = await db.withMerchant(merchant, (scope) =>
     sql<Omit<Redeemer, 'merchant'> & { account: string }>`
       select account, id as "memberId", rank_level as rank, coalesce(language, 'EN') as language from member

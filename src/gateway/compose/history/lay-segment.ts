@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { HISTORY_VENDOR } from '#model/history/plan.ts';
-import type { LaidMessage, Segment } from '#model/history/rows.ts';
-import { type Books, layMoney } from './lay-money.ts';
-import { goOnWithOrders, layOrders, type Orders } from './lay-orders.ts';
+import type { SeededMessage, Segment } from '#model/history/rows.ts';
+import { type Books, seedMoney } from './lay-money.ts';
+import { goOnWithOrders, seedOrders, type Orders } from './lay-orders.ts';
 import { type Columns, insertReported, written } from './rows-into.ts';
 
 /** What laying a group's segments needs besides. */
-export interface Laying extends Books, Orders {
+export interface Seeding extends Books, Orders {
   /** Members are there already, and read what came to their inbox. */
-  readonly isCast: boolean;
+  readonly isPersona: boolean;
   readonly rank: { readonly level: number; readonly name: string };
   /** Seals a payout account of a member's. */
   readonly sealAccount: (db: Db, memberId: string, payee: { number: string; holder: string }) => Promise<SealedAccount>;
@@ -27,20 +27,20 @@ export interface SealedAccount {
 }
 
 /** Lays a segment in the owner's transaction: people, orders, money, what became of both, and what is told of it. */
-export async function laySegment(db: Db, laying: Laying, segment: Segment): Promise<void> {
-  const { merchant } = laying;
-  await layPeople(db, laying, segment);
-  await layPayoutAccounts(db, laying, segment);
-  await layOrders(db, laying, segment);
-  await laySuspense(db, laying, segment);
-  await layMoney(db, laying, segment);
+export async function seedSegment(db: Db, seeding: Seeding, segment: Segment): Promise<void> {
+  const { merchant } = seeding;
+  await seedPeople(db, seeding, segment);
+  await seedPayoutAccounts(db, seeding, segment);
+  await seedOrders(db, seeding, segment);
+  await seedSuspense(db, seeding, segment);
+  await seedMoney(db, seeding, segment);
   await goOnWithOrders(db, merchant, segment);
-  await layRounds(db, merchant, segment);
+  await seedRounds(db, merchant, segment);
   const events = segment.events.map(({ at, ...event }) => ({ ...event, at: written(at) }));
   await insertReported(db, 'event', { at: 'timestamptz', kind: 'text', body: 'json' }, events, {
     merchant: `'${merchant}'`,
   });
-  await layMessages(db, laying, segment.messages);
+  await seedMessages(db, seeding, segment.messages);
   // They say that they were written long ago: whoever seals what is new does not look for them, and outside the chain they would be a fault.
   await sql`select seal_blocks(${merchant}, ${segment.transfers.map(({ id }) => id)}::uuid[])`.execute(db);
 }
@@ -51,13 +51,13 @@ const MEMBER: Columns = {
   ...{ type: 'smallint', to_upline: 'boolean', upline_id: 'uuid' },
 };
 
-async function layPeople(db: Db, { merchant, isCast, rank }: Laying, { newcomers }: Segment): Promise<void> {
+async function seedPeople(db: Db, { merchant, isPersona, rank }: Seeding, { newcomers }: Segment): Promise<void> {
   const rows = newcomers.map(({ id, account, nickname, cameAt, kind = 0, upline = null }) => {
     const known = { rank_level: rank.level, rank_name: rank.name, profile: { payeeName: nickname.toUpperCase() } };
     const place = { type: kind, to_upline: kind !== 0 && upline !== null, upline_id: upline };
     return { id, account, nickname, created_at: written(cameAt), ...known, ...place };
   });
-  if (!isCast) {
+  if (!isPersona) {
     const more = {
       merchant: `'${merchant}'`,
       account_key: 'account',
@@ -85,9 +85,9 @@ const ACCOUNT: Columns = {
   created_at: 'timestamptz',
 };
 
-async function layPayoutAccounts(
+async function seedPayoutAccounts(
   db: Db,
-  { merchant, methods, sealAccount }: Laying,
+  { merchant, methods, sealAccount }: Seeding,
   { payoutAccounts }: Segment,
 ): Promise<void> {
   const rows: object[] = [];
@@ -102,7 +102,7 @@ async function layPayoutAccounts(
   await insertReported(db, 'payout_account', ACCOUNT, rows, { merchant: `'${merchant}'`, usable_at: 'created_at' });
 }
 
-async function laySuspense(db: Db, { merchant, currency }: Laying, { suspense }: Segment): Promise<void> {
+async function seedSuspense(db: Db, { merchant, currency }: Seeding, { suspense }: Segment): Promise<void> {
   const columns = {
     id: 'uuid',
     provider: 'text',
@@ -140,7 +140,7 @@ const TRANSACTION: Columns = {
   created_at: 'timestamptz',
 };
 
-async function layRounds(db: Db, merchant: string, { rounds, transactions }: Segment): Promise<void> {
+async function seedRounds(db: Db, merchant: string, { rounds, transactions }: Segment): Promise<void> {
   const own = { merchant: `'${merchant}'`, vendor: `'${HISTORY_VENDOR}'`, is_trial: 'false' };
   const rows = rounds.map(({ memberId, nodeId, bet, won, isClosed, begunAt, endedAt, ...round }) => {
     const minor = { bet_minor: bet, won_minor: won, closed: isClosed };
@@ -179,10 +179,10 @@ async function layRounds(db: Db, merchant: string, { rounds, transactions }: Seg
   });
 }
 
-async function layMessages(
+async function seedMessages(
   db: Db,
-  { merchant, writeAmount, readUntil }: Laying,
-  messages: readonly LaidMessage[],
+  { merchant, writeAmount, readUntil }: Seeding,
+  messages: readonly SeededMessage[],
 ): Promise<void> {
   const rows = messages.map(({ memberId, kind, amount, reference, order, reason, at }) => {
     const details = { amount: writeAmount(amount), reference, order, ...(reason === null ? {} : { reason }) };

@@ -14,7 +14,7 @@ import { peopleOf } from '#model/history/people.ts';
 import { daysUpTo, type YearPlan } from '#model/history/plan.ts';
 import type { Person } from '#model/history/rows.ts';
 import type { Methods } from './lay-orders.ts';
-import type { Laying } from './lay-segment.ts';
+import type { Seeding } from './lay-segment.ts';
 
 /** How long a history is: tests have shorter ones. */
 export interface HistoryLength {
@@ -27,7 +27,7 @@ export const YEAR: HistoryLength = { days: 365, daysOfRounds: 45 };
 /** A group of a merchant's members, as it was begun. */
 export interface Group {
   readonly merchant: string;
-  /** `cast`, or a number from 1. */
+  /** `persona`, or a number from 1. */
   readonly name: string;
   readonly size: number;
   readonly lastDay: string;
@@ -50,20 +50,20 @@ export async function planHistory(db: Db, group: Group, { days, daysOfRounds }: 
   const { merchant, name, size, lastDay } = group;
   const currency = await readCurrency(db, merchant);
   const year = daysUpTo(await readDayRules(db, merchant), lastDay, days);
-  const isCast = name === CAST;
+  const isPersona = name === PERSONAS;
   return {
     ...{ merchant, group: name, days: year, daysOfRounds, currency: currency.code, purses: OPENING },
     unit: Number(firstUnits(currency, 1)),
-    people: isCast ? await readCast(db, merchant) : peopleOf(merchant, name, size, days, await readAgent(db, merchant)),
+    people: isPersona ? await readPersona(db, merchant) : peopleOf(merchant, name, size, days, await readAgent(db, merchant)),
     games: await readGames(db, merchant),
     reason: (Object.hasOwn(REASONS, merchant) ? REASONS[merchant] : undefined) ?? PLAIN_REASON,
-    role: isCast ? 'cast' : name === '1' ? 'crowd' : 'more',
+    role: isPersona ? 'cast' : name === '1' ? 'crowd' : 'more',
   };
 }
 
-export const CAST = 'cast';
+export const PERSONAS = 'cast';
 
-async function readCast(db: Db, merchant: string): Promise<readonly Person[]> {
+async function readPersona(db: Db, merchant: string): Promise<readonly Person[]> {
   const accounts = Object.keys(OPENING);
   const rows = await db
     .selectFrom('member')
@@ -98,12 +98,12 @@ async function readGames(db: Db, merchant: string) {
 }
 
 /** What the group's segments are laid with. Throws where the merchant lacks a way to pay that the demo brings. */
-export async function prepareLaying(
+export async function prepareSeeding(
   db: Db,
   { config }: Pick<Context, 'config'>,
   { merchant, name }: Group,
   plan: YearPlan,
-): Promise<Laying> {
+): Promise<Seeding> {
   const currency = await readCurrency(db, merchant);
   const kept = new Map<string, Promise<Buffer>>();
   const secretOf: typeof merchantSecret = (scope, of, secret) => {
@@ -121,7 +121,7 @@ export async function prepareLaying(
     .orderBy('level')
     .executeTakeFirst();
   return {
-    ...{ merchant, currency: currency.code, accounts: new Map(), isCast: name === CAST },
+    ...{ merchant, currency: currency.code, accounts: new Map(), isPersona: name === PERSONAS },
     methods: await readMethods(db, merchant),
     rank: rank ?? { level: 0, name: '' },
     sealAccount: (scope, memberId, { number, holder }) =>

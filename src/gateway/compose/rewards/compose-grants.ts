@@ -4,11 +4,11 @@ import { readOwed, withdrawReward } from '../../features/promotions/house/owed.t
 import { readWords } from '../../features/promotions/read-model.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { grantRoutes } from '../../staff/grants/routes.ts';
-import type { StaffDoor } from '../../staff/staff-door.ts';
+import type { StaffPipeline } from '../../staff/staff-door.ts';
 
 /** Brings what staff see and take back of a member's bonuses and rewards together. */
-export function composeGrants(door: StaffDoor, { forfeit }: Pick<Grants, 'forfeit'>): void {
-  grantRoutes(door, {
+export function composeGrants(pipeline: StaffPipeline, { forfeit }: Pick<Grants, 'forfeit'>): void {
+  grantRoutes(pipeline, {
     ...{ readGrants, readOwed, forfeit, readCurrency, withdraw: withdrawReward },
     readTitles: (db, merchant) => readWords(db, merchant, 'EN'),
   });

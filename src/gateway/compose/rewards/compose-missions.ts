@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import type { Door } from '../../door/door.ts';
+import type { Pipeline } from '../../door/door.ts';
 import { notifyMember } from '../../features/inbox/store.ts';
 import { lapseReward } from '../../features/missions/claim.ts';
 import type { MissionGift, MissionDeps } from '../../features/missions/needs.ts';
@@ -19,7 +19,7 @@ const DEPS: MissionDeps = {
 };
 
 /** Missions, with the step of the clock by which rewards lapse. */
-export function composeMissions(timers: Timers): (door: Door) => void {
+export function composeMissions(timers: Timers): (pipeline: Pipeline) => void {
   timers.on('mission', 'lapse', (db, due) => lapseReward(db, DEPS, due));
-  return (door) => missionsRoutes(door, DEPS);
+  return (pipeline) => missionsRoutes(pipeline, DEPS);
 }

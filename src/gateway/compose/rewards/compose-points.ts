@@ -1,4 +1,4 @@
-import type { Door } from '../../door/door.ts';
+import type { Pipeline } from '../../door/door.ts';
 import type { TakeStep } from '../../features/cashier/orders/take-step.ts';
 import type { CheckPaymentPassword } from '../../features/cashier/password/check-payment-password.ts';
 import { pointsRoutes } from '../../features/points/routes.ts';
@@ -25,6 +25,6 @@ export function pointsDeps(guards: Guards) {
 }
 
 /** The calls of points and of the mall. */
-export function composePoints(door: Door, guards: Guards): void {
-  pointsRoutes(door, pointsDeps(guards));
+export function composePoints(pipeline: Pipeline, guards: Guards): void {
+  pointsRoutes(pipeline, pointsDeps(guards));
 }

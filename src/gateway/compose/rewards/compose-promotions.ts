@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import type { Door } from '../../door/door.ts';
+import type { Pipeline } from '../../door/door.ts';
 import type { Grants } from '../../features/cashier/grants/grants.ts';
 import { clubRoutes } from '../../features/club/routes.ts';
 import { notifyMember } from '../../features/inbox/store.ts';
@@ -29,10 +29,10 @@ export function composeSettling(context: Context, { grants }: Granting): Promoti
 }
 
 /** Promotions and the VIP club, with what they need of the money; they do not know each other. */
-export function composePromotions(door: Door, { claims }: Promotions, { grants }: Granting): void {
-  promotionsRoutes(door, {
+export function composePromotions(pipeline: Pipeline, { claims }: Promotions, { grants }: Granting): void {
+  promotionsRoutes(pipeline, {
     ...{ claims, grants, givePrize, giveRebate },
     ...{ readCurrency: readCurrencyOrFirst, readMissions: readOpenCount },
   });
-  clubRoutes(door, { readCurrency: readCurrencyOrFirst, readTurnover });
+  clubRoutes(pipeline, { readCurrency: readCurrencyOrFirst, readTurnover });
 }

@@ -3,12 +3,12 @@ import type { Context } from '../../context/context.ts';
 import { createPoller, type Poller } from '../../process/rhythm.ts';
 import { createGuard } from '../../set-aside/guard.ts';
 import { replayRoutes } from '../../staff/finance/replay-routes.ts';
-import type { StaffDoor } from '../../staff/staff-door.ts';
+import type { StaffPipeline } from '../../staff/staff-door.ts';
 import type { Consumer } from '../../stream/consumer.ts';
 import { askForReplay, readReplayAsk, workAtReplays } from '../../stream/replay/asked.ts';
 import { readStandings } from '../../stream/standing.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 
 /** Replays that staff ask for, beside the calls; one that runs while the process ends goes on where it was. */
 export function createReplays({ db, log, merchants, metrics }: Context, all: readonly Consumer[]): Poller {
@@ -16,7 +16,7 @@ export function createReplays({ db, log, merchants, metrics }: Context, all: rea
   const guard = createGuard({ db, log, metrics });
   let goesOn = true;
   const print = (error: unknown) => log.warn({ err: error }, 'a replay could not be made');
-  const poller = createPoller('replays', LOOK_EVERY_MS, async () => {
+  const poller = createPoller('replays', POLL_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())
         await workAtReplays({ db, guard }, merchant, consumers, () => goesOn).catch(print);
@@ -38,6 +38,6 @@ export function createReplays({ db, log, merchants, metrics }: Context, all: rea
 }
 
 /** Binds the staff's calls. */
-export function composeReplays(door: StaffDoor): void {
-  replayRoutes(door, { ask: askForReplay, readAsk: readReplayAsk, readStandings });
+export function composeReplays(pipeline: StaffPipeline): void {
+  replayRoutes(pipeline, { ask: askForReplay, readAsk: readReplayAsk, readStandings });
 }

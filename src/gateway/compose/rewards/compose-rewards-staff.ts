@@ -26,22 +26,22 @@ import { readCurrency } from '../../features/wallet/currency.ts';
 import { mallRoutes } from '../../staff/mall/routes.ts';
 import { missionRoutes } from '../../staff/missions/routes.ts';
 import { pointRuleRoutes } from '../../staff/points/routes.ts';
-import type { StaffDoor } from '../../staff/staff-door.ts';
+import type { StaffPipeline } from '../../staff/staff-door.ts';
 import { runTrials } from '../../stream/points/trial-run.ts';
 import { yesterdayOf } from '../../stream/tally/day-rules.ts';
 import { composeReplays } from './compose-replays.ts';
 
 /** What staff do about points, the mall and missions, brought together with club, stream and money. */
-export function composeRewardsStaff(door: StaffDoor): void {
-  pointRuleRoutes(door, {
+export function composeRewardsStaff(pipeline: StaffPipeline): void {
+  pointRuleRoutes(pipeline, {
     ...{ readHistory: readRuleHistory, readRankRates, readRules, write: writeRules },
     ...{ runTrials, yesterday: yesterdayOf, readRankNames, readCurrency },
   });
-  mallRoutes(door, {
+  mallRoutes(pipeline, {
     ...{ readAll: readAllItems, readDemand, lock: lockItem, add: addItem, write: writeItem, setStock },
     ...{ most: MOST_ITEMS, readCurrency },
   });
-  missionRoutes(door, {
+  missionRoutes(pipeline, {
     ...{
       readMissions,
       lock: lockMission,
@@ -53,5 +53,5 @@ export function composeRewardsStaff(door: StaffDoor): void {
     ...{ readFigures, noFigures: NO_FIGURES, tryRule, readBoard: readStaffBoard, readCurrency },
     budgets: listBudgets,
   });
-  composeReplays(door);
+  composeReplays(pipeline);
 }

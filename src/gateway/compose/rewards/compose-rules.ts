@@ -12,12 +12,12 @@ import { tryRule } from '../../features/promotions/trial.ts';
 import { fillBudget as moveBudget, openBudget } from '../../features/wallet/bonus.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { promotionRuleRoutes } from '../../staff/promotion-rules/routes.ts';
-import type { StaffDoor } from '../../staff/staff-door.ts';
+import type { StaffPipeline } from '../../staff/staff-door.ts';
 import { yesterdayOf } from '../../stream/tally/day-rules.ts';
 
 /** Brings the rules of promotions, as staff set and try them, together with the ledger. */
-export function composeRules(door: StaffDoor): void {
-  promotionRuleRoutes(door, {
+export function composeRules(pipeline: StaffPipeline): void {
+  promotionRuleRoutes(pipeline, {
     ...{ list: listRules, set: setRule, trial: tryRule, yesterday: yesterdayOf, readCurrency },
     ...{ budgets: listBudgets, budgetDays: readBudgetDays, budgetLines: readBudgetLines, nameBudget },
     ...{ readPlaces, givePlaces },

@@ -69,7 +69,7 @@ revoke execute on function is_bound() from public;
 
 -- The merchant whose rows this transaction sees, null without the seal. In a sub-select it is asked once for each table of a
 -- statement, not for each row.
-create function own_merchant() returns text
+create function current_tenant() returns text
 language plpgsql stable parallel restricted security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
@@ -103,7 +103,7 @@ revoke execute on procedure notify_planner(regclass, text, integer) from public;
 -- Turns a table with a merchant column into one whose rows each merchant sees alone. `privileges` is what the app role
 -- may do there, for example 'select, insert'. The roles of calls need the seal; the owner, inside functions of its own too,
 -- and the edge, which may read what everybody is served, name the merchant. Owner only.
-create procedure keep_merchants_apart(target regclass, privileges text)
+create procedure enable_tenant_rls(target regclass, privileges text)
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -112,7 +112,7 @@ begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
   execute format(
-    'create policy own_merchant on %s to livery_app, livery_console using (merchant = (select own_merchant())) with check (merchant = (select own_merchant()))',
+    'create policy current_tenant on %s to livery_app, livery_console using (merchant = (select current_tenant())) with check (merchant = (select current_tenant()))',
     target
   );
   execute format(
@@ -130,11 +130,11 @@ begin
   end loop;
 end
 $$;
-revoke execute on procedure keep_merchants_apart(regclass, text) from public;
+revoke execute on procedure enable_tenant_rls(regclass, text) from public;
 
 -- Lets the console's role read the rows of the merchants that `app.merchants` names: the columns that are named, without
 -- names all of them. Asked twice, it grants more, not anew. The sub-select is read once for a statement. Owner only.
-create procedure let_staff_read(target regclass, columns text default '')
+create procedure grant_staff_read(target regclass, columns text default '')
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
@@ -147,4 +147,4 @@ begin
   execute format('grant select %s on %s to livery_console', case columns when '' then '' else '(' || columns || ')' end, target);
 end
 $$;
-revoke execute on procedure let_staff_read(regclass, text) from public;
+revoke execute on procedure grant_staff_read(regclass, text) from public;

@@ -7,8 +7,8 @@ create table tree (
   body json not null,
   primary key (merchant, kind)
 );
-call keep_merchants_apart('tree', 'select, insert, update');
-call let_staff_read('tree');
+call enable_tenant_rls('tree', 'select, insert, update');
+call grant_staff_read('tree');
 
 -- Rises by one in the transaction of every change that a visitor could see.
 create table tree_revision (
@@ -16,8 +16,8 @@ create table tree_revision (
   revision bigint not null check (revision > 0),
   changed_at timestamptz not null default now()
 );
-call keep_merchants_apart('tree_revision', 'select, insert, update');
-call let_staff_read('tree_revision');
+call enable_tenant_rls('tree_revision', 'select, insert, update');
+call grant_staff_read('tree_revision');
 
 -- Brands as revisions: the same bytes as a brand folder. What a file holds stands under the hash of its bytes: a file that
 -- many revisions share is kept once.
@@ -27,7 +27,7 @@ create table brand_content (
   content bytea not null check (octet_length(content) <= 5242880),
   primary key (merchant, digest)
 );
-call keep_merchants_apart('brand_content', 'select, insert');
+call enable_tenant_rls('brand_content', 'select, insert');
 
 -- Append-only, like the journal: no role may change or remove a revision.
 create table brand_revision (
@@ -43,7 +43,7 @@ create table brand_revision (
   note text check (length(note) <= 500),
   primary key (merchant, revision)
 );
-call keep_merchants_apart('brand_revision', 'select, insert');
+call enable_tenant_rls('brand_revision', 'select, insert');
 
 -- Which revision is served; null: none any more. Rolling back is one write here.
 create table brand_current (
@@ -52,7 +52,7 @@ create table brand_current (
   changed_at timestamptz not null default now(),
   foreign key (merchant, revision) references brand_revision (merchant, revision)
 );
-call keep_merchants_apart('brand_current', 'select, insert, update');
+call enable_tenant_rls('brand_current', 'select, insert, update');
 
 grant select on brand_content, brand_revision, brand_current to livery_edge;
 
@@ -79,7 +79,7 @@ grant execute on function brand_heads() to livery_app, livery_edge;
 create table demo_part (
   merchant text not null,
   part text not null,
-  laid_at timestamptz not null default now(),
+  seeded_at timestamptz not null default now(),
   primary key (merchant, part)
 );
-call keep_merchants_apart('demo_part', 'select, insert');
+call enable_tenant_rls('demo_part', 'select, insert');

@@ -29,8 +29,8 @@ create table journal (
 create index journal_by_time on journal (merchant, at desc, seq desc);
 create index journal_of_all_by_time on journal (at desc, merchant, seq desc);
 create index journal_by_subject on journal (merchant, subject, seq desc);
-call keep_merchants_apart('journal', 'select, insert');
-call let_staff_read('journal');
+call enable_tenant_rls('journal', 'select, insert');
+call grant_staff_read('journal');
 grant insert on journal to livery_console;
 
 -- Length and text of each part, so that no two rows read alike: 3:abc, and - for what is not there.

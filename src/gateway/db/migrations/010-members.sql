@@ -20,7 +20,7 @@ create table identity_setting (
   -- Whether a registration without both consents is refused. Off: other clients ask for them on pages of their own.
   require_consents boolean not null default false
 );
-call keep_merchants_apart('identity_setting', 'select, insert, update');
+call enable_tenant_rls('identity_setting', 'select, insert, update');
 
 -- Random keys of the merchant's own: proofs made for one merchant say nothing to another.
 create table merchant_secret (
@@ -29,7 +29,7 @@ create table merchant_secret (
   secret bytea not null check (length(secret) = 32),
   primary key (merchant, name)
 );
-call keep_merchants_apart('merchant_secret', 'select, insert');
+call enable_tenant_rls('merchant_secret', 'select, insert');
 
 create table member (
   merchant text not null references merchant (code),
@@ -90,8 +90,8 @@ create unique index member_by_mobile on member (merchant, mobile) where mobile_v
 create unique index member_by_email on member (merchant, lower(email)) where email_verified;
 create index member_by_recommender on member (merchant, recommender_id) where recommender_id is not null;
 create index member_by_age on member (merchant, created_at);
-call keep_merchants_apart('member', 'select, insert, update');
-call let_staff_read('member', 'merchant, created_at, type');
+call enable_tenant_rls('member', 'select, insert, update');
+call grant_staff_read('member', 'merchant, created_at, type');
 
 -- How staff look members up beside their account. Columns of their own, because under row-level security an index on a
 -- function's result is not used. Letters beyond ASCII have a lower case where the server knows the world's letters.
@@ -122,7 +122,7 @@ create table member_label (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index member_label_by_member on member_label (merchant, member_id);
-call keep_merchants_apart('member_label', 'select, insert, delete');
+call enable_tenant_rls('member_label', 'select, insert, delete');
 
 -- Members' pictures: one of the set by its id, or a picture of their own under a random name.
 create table member_avatar (
@@ -139,7 +139,7 @@ create table member_avatar (
   foreign key (merchant, member_id) references member (merchant, id),
   check ((static_id is null) = (name is not null) and (name is null) = (image is null))
 );
-call keep_merchants_apart('member_avatar', 'select, insert, update');
+call enable_tenant_rls('member_avatar', 'select, insert, update');
 
 create table affiliate_code (
   merchant text not null references merchant (code),
@@ -150,7 +150,7 @@ create table affiliate_code (
   primary key (merchant, code),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-call keep_merchants_apart('affiliate_code', 'select, insert, update');
+call enable_tenant_rls('affiliate_code', 'select, insert, update');
 
 -- What forms created (accounts, payout accounts, links, feedback), by the Idempotency-Key that they came with: the same form that is
 -- sent again is answered with what there is already. `owner` is a member's id, empty where nobody is signed in.
@@ -164,4 +164,4 @@ create table creation (
   primary key (merchant, owner, key)
 );
 create index creation_by_age on creation (merchant, created_at);
-call keep_merchants_apart('creation', 'select, insert');
+call enable_tenant_rls('creation', 'select, insert');

@@ -22,7 +22,7 @@ create index session_by_member on session (merchant, member_id, created_at);
 create index session_by_end on session (merchant, expires_at);
 create index session_by_family on session (merchant, family) where family is not null;
 create index session_by_device on session (merchant, member_id, device);
-call keep_merchants_apart('session', 'select, insert, update, delete');
+call enable_tenant_rls('session', 'select, insert, update, delete');
 
 create table session_token (
   merchant text not null references merchant (code),
@@ -33,7 +33,7 @@ create table session_token (
   foreign key (merchant, session_id) references session (merchant, id) on delete cascade
 );
 create index session_token_by_session on session_token (merchant, session_id, created_at);
-call keep_merchants_apart('session_token', 'select, insert, delete');
+call enable_tenant_rls('session_token', 'select, insert, delete');
 
 -- Log-ins of the last days, for the staff's overview: sessions themselves are deleted when they end.
 create table member_login (
@@ -41,8 +41,8 @@ create table member_login (
   at timestamptz not null default now()
 );
 create index member_login_by_time on member_login (merchant, at);
-call keep_merchants_apart('member_login', 'select, insert, update, delete');
-call let_staff_read('member_login');
+call enable_tenant_rls('member_login', 'select, insert, update, delete');
+call grant_staff_read('member_login');
 
 -- Whoever logs in also takes a few old entries away, so that nothing else has to.
 create function note_member_login() returns trigger
@@ -75,7 +75,7 @@ create table member_device (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index member_device_by_use on member_device (merchant, member_id, seen_at);
-call keep_merchants_apart('member_device', 'select, insert, update, delete');
+call enable_tenant_rls('member_device', 'select, insert, update, delete');
 
 -- A browser in an address block from which the member got in whole: no second step is asked for there.
 create table known_place (
@@ -88,7 +88,7 @@ create table known_place (
   primary key (merchant, member_id, device, block),
   foreign key (merchant, member_id, device) references member_device (merchant, member_id, device) on delete cascade
 );
-call keep_merchants_apart('known_place', 'select, insert, update, delete');
+call enable_tenant_rls('known_place', 'select, insert, update, delete');
 
 -- Browsers that are remembered for a day (D09). The cookie holds selector and validator; a family is the line of
 -- validators that follow each other from one log-in with the password.
@@ -109,7 +109,7 @@ create table remembered_browser (
 );
 create index remembered_browser_by_member on remembered_browser (merchant, member_id, created_at);
 create index remembered_browser_by_end on remembered_browser (merchant, expires_at);
-call keep_merchants_apart('remembered_browser', 'select, insert, update, delete');
+call enable_tenant_rls('remembered_browser', 'select, insert, update, delete');
 
 -- Log-ins from new places that wait for their second step.
 create table second_step (
@@ -133,7 +133,7 @@ create table second_step (
 );
 create index second_step_by_member on second_step (merchant, member_id, created_at);
 create index second_step_by_end on second_step (merchant, expires_at);
-call keep_merchants_apart('second_step', 'select, insert, update, delete');
+call enable_tenant_rls('second_step', 'select, insert, update, delete');
 
 -- Failed log-ins by subject: a keyed hash of account and device, or of an address block. An account need not exist.
 create table login_failure (
@@ -145,7 +145,7 @@ create table login_failure (
   primary key (merchant, subject)
 );
 create index login_failure_by_age on login_failure (merchant, last_at);
-call keep_merchants_apart('login_failure', 'select, insert, update, delete');
+call enable_tenant_rls('login_failure', 'select, insert, update, delete');
 
 -- Which accounts a password was tried on within the hour, to notice one that is tried on many. Both are hashes under a key
 -- that is not in this database and changes every hour.
@@ -157,7 +157,7 @@ create table tried_password (
   primary key (merchant, password, account)
 );
 create index tried_password_by_age on tried_password (merchant, tried_at);
-call keep_merchants_apart('tried_password', 'select, insert, update, delete');
+call enable_tenant_rls('tried_password', 'select, insert, update, delete');
 
 -- The security centre: authenticators and their recovery codes.
 create table authenticator (
@@ -173,7 +173,7 @@ create table authenticator (
   primary key (merchant, member_id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-call keep_merchants_apart('authenticator', 'select, insert, update, delete');
+call enable_tenant_rls('authenticator', 'select, insert, update, delete');
 
 -- One that was used is gone.
 create table recovery_code (
@@ -184,7 +184,7 @@ create table recovery_code (
   primary key (merchant, member_id, hash),
   foreign key (merchant, member_id) references authenticator (merchant, member_id) on delete cascade
 );
-call keep_merchants_apart('recovery_code', 'select, insert, delete');
+call enable_tenant_rls('recovery_code', 'select, insert, delete');
 
 -- Tries at what a signed-in member is asked for again: five in ten minutes.
 create table security_try (
@@ -196,4 +196,4 @@ create table security_try (
   primary key (merchant, member_id, kind),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-call keep_merchants_apart('security_try', 'select, insert, update, delete');
+call enable_tenant_rls('security_try', 'select, insert, update, delete');

@@ -9,7 +9,7 @@ create table captcha (
   primary key (merchant, id)
 );
 create index captcha_by_end on captcha (merchant, expires_at);
-call keep_merchants_apart('captcha', 'select, insert, update, delete');
+call enable_tenant_rls('captcha', 'select, insert, update, delete');
 
 -- Solved human checks that were used: each counts once.
 create table human_check_spent (
@@ -19,7 +19,7 @@ create table human_check_spent (
   primary key (merchant, digest)
 );
 create index human_check_spent_by_end on human_check_spent (merchant, expires_at);
-call keep_merchants_apart('human_check_spent', 'select, insert, update, delete');
+call enable_tenant_rls('human_check_spent', 'select, insert, update, delete');
 
 -- Codes by text message and by e-mail, bound to what they were asked for.
 create table verification_code (
@@ -51,7 +51,7 @@ create index verification_code_by_asker on verification_code (merchant, asked_fr
 create index verification_code_by_age on verification_code (merchant, channel, created_at);
 create index verification_code_by_range on verification_code (merchant, number_range, created_at);
 create index verification_code_by_dialling_code on verification_code (merchant, dialling_code, created_at);
-call keep_merchants_apart('verification_code', 'select, insert, update, delete');
+call enable_tenant_rls('verification_code', 'select, insert, update, delete');
 
 -- Raised when far more codes are sent than verified: somebody may be paid for the messages. For operators to read.
 create table code_alarm (
@@ -66,7 +66,7 @@ create table code_alarm (
   primary key (merchant, id)
 );
 create index code_alarm_by_time on code_alarm (merchant, channel, last_at);
-call keep_merchants_apart('code_alarm', 'select, insert, update, delete');
+call enable_tenant_rls('code_alarm', 'select, insert, update, delete');
 
 -- Mailed links to choose a new password. A row is written for each request that its budgets allow, whether or not it named
 -- an account: so neither time nor budgets tell which ones exist.
@@ -90,7 +90,7 @@ create index password_reset_by_account on password_reset (merchant, account, cre
 create index password_reset_by_asker on password_reset (merchant, asked_from, created_at);
 create index password_reset_by_member on password_reset (merchant, member_id);
 create index password_reset_by_age on password_reset (merchant, created_at);
-call keep_merchants_apart('password_reset', 'select, insert, update, delete');
+call enable_tenant_rls('password_reset', 'select, insert, update, delete');
 
 -- Keys of encrypted payloads (D07): one that is current, and those before it until they retire.
 
@@ -106,7 +106,7 @@ create table payload_key (
   primary key (merchant, kid)
 );
 create unique index payload_key_current on payload_key (merchant) where retires_at is null;
-call keep_merchants_apart('payload_key', 'select, insert, update, delete');
+call enable_tenant_rls('payload_key', 'select, insert, update, delete');
 
 -- Payloads that were opened: each counts once, for as long as its time would let it pass.
 create table payload_spent (
@@ -116,4 +116,4 @@ create table payload_spent (
   primary key (merchant, digest)
 );
 create index payload_spent_by_end on payload_spent (merchant, expires_at);
-call keep_merchants_apart('payload_spent', 'select, insert, update, delete');
+call enable_tenant_rls('payload_spent', 'select, insert, update, delete');

@@ -12,7 +12,7 @@ create table social_provider (
   enabled boolean not null default true,
   primary key (merchant, provider)
 );
-call keep_merchants_apart('social_provider', 'select, insert, update');
+call enable_tenant_rls('social_provider', 'select, insert, update');
 
 create table social_account (
   merchant text not null references merchant (code),
@@ -28,7 +28,7 @@ create table social_account (
   foreign key (merchant, provider) references social_provider (merchant, provider),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-call keep_merchants_apart('social_account', 'select, insert, delete');
+call enable_tenant_rls('social_account', 'select, insert, delete');
 
 -- A visitor who is on the way to a provider and back.
 create table social_flow (
@@ -47,7 +47,7 @@ create table social_flow (
   foreign key (merchant, provider) references social_provider (merchant, provider)
 );
 create index social_flow_by_end on social_flow (merchant, expires_at);
-call keep_merchants_apart('social_flow', 'select, insert, update, delete');
+call enable_tenant_rls('social_flow', 'select, insert, update, delete');
 
 -- Somebody who came back with proof from the provider and is not signed in yet.
 create table social_ticket (
@@ -73,7 +73,7 @@ create table social_ticket (
 );
 create index social_ticket_by_end on social_ticket (merchant, expires_at);
 create index social_ticket_by_member on social_ticket (merchant, member_id);
-call keep_merchants_apart('social_ticket', 'select, insert, update, delete');
+call enable_tenant_rls('social_ticket', 'select, insert, update, delete');
 
 -- The phone provider of a merchant (M103, D28). All of it is public: the page gets it too.
 create table phone_provider (
@@ -85,7 +85,7 @@ create table phone_provider (
   emulator text check (emulator ~ '^http://(127[.]0[.]0[.]1|localhost):[0-9]{1,5}$'),
   enabled boolean not null default true
 );
-call keep_merchants_apart('phone_provider', 'select, insert, update');
+call enable_tenant_rls('phone_provider', 'select, insert, update');
 
 -- Id tokens that were used: each is good for one call.
 create table phone_token_spent (
@@ -95,4 +95,4 @@ create table phone_token_spent (
   primary key (merchant, digest)
 );
 create index phone_token_spent_by_end on phone_token_spent (merchant, expires_at);
-call keep_merchants_apart('phone_token_spent', 'select, insert, update, delete');
+call enable_tenant_rls('phone_token_spent', 'select, insert, update, delete');

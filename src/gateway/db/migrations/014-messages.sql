@@ -20,7 +20,7 @@ create table outbox (
 create index outbox_by_recipient on outbox (merchant, recipient, created_at);
 create index outbox_by_due on outbox (merchant, next_at) where kind = 'email';
 create index outbox_by_age on outbox (merchant, created_at);
-call keep_merchants_apart('outbox', 'select, insert, update, delete');
+call enable_tenant_rls('outbox', 'select, insert, update, delete');
 
 -- Messages that have left the outbox: to whom and when, without their words.
 create table outbox_sent (
@@ -37,7 +37,7 @@ create table outbox_sent (
 );
 create index outbox_sent_by_recipient on outbox_sent (merchant, recipient, id desc);
 create index outbox_sent_by_end on outbox_sent (merchant, ended_at);
-call keep_merchants_apart('outbox_sent', 'select, insert, update, delete');
+call enable_tenant_rls('outbox_sent', 'select, insert, update, delete');
 
 -- Messages of the platform to its members. A kind is written out in the reader's language when it is read; a message of
 -- its own words keeps them.
@@ -54,4 +54,4 @@ create table inbox_message (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index inbox_message_by_member on inbox_message (merchant, member_id, created_at desc, id desc);
-call keep_merchants_apart('inbox_message', 'select, insert, update (read_at)');
+call enable_tenant_rls('inbox_message', 'select, insert, update (read_at)');

@@ -22,7 +22,7 @@ create table merchant_vendor (
   primary key (merchant, category, code),
   foreign key (code, category) references vendor (code, category)
 );
-call keep_merchants_apart('merchant_vendor', 'select, insert, update');
+call enable_tenant_rls('merchant_vendor', 'select, insert, update');
 
 -- Words as they are looked for: one width, no case, no accents over Latin letters, no apostrophes, spaces for dashes. The
 -- same in every locale: only A to Z are lowered, and without accents there are no others in the catalogue's languages.
@@ -133,7 +133,7 @@ create table merchant_game (
   between_since timestamptz,
   primary key (merchant, node_id)
 );
-call keep_merchants_apart('merchant_game', 'select, insert, update');
+call enable_tenant_rls('merchant_game', 'select, insert, update');
 
 -- Rooms of the games that are played against others.
 create table game_room (
@@ -155,7 +155,7 @@ create table member_favourite (
   primary key (merchant, member_id, node_id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-call keep_merchants_apart('member_favourite', 'select, insert, delete');
+call enable_tenant_rls('member_favourite', 'select, insert, delete');
 
 create table recent_game (
   merchant text not null references merchant (code),
@@ -165,7 +165,7 @@ create table recent_game (
   primary key (merchant, member_id, node_id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-call keep_merchants_apart('recent_game', 'select, insert, update, delete');
+call enable_tenant_rls('recent_game', 'select, insert, update, delete');
 
 -- Wins that the board shows beside those of the ledger: history that came with a site. A name is stored as it is shown.
 create table winner_history (
@@ -179,4 +179,4 @@ create table winner_history (
   primary key (merchant, id)
 );
 create index winner_history_by_time on winner_history (merchant, won_at desc);
-call keep_merchants_apart('winner_history', 'select, insert');
+call enable_tenant_rls('winner_history', 'select, insert');

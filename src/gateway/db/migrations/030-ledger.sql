@@ -13,7 +13,7 @@ create table merchant_currency (
   -- names of the wallets beside MAIN; none where one wallet serves all vendors
   wallets text[] not null default '{}'
 );
-call keep_merchants_apart('merchant_currency', 'select, insert, update');
+call enable_tenant_rls('merchant_currency', 'select, insert, update');
 
 create table ledger_account (
   merchant text not null references merchant (code),
@@ -46,7 +46,7 @@ create table ledger_account (
   -- a balance moves within its page while there is room
 ) with (fillfactor = 60);
 -- A balance begins at zero and moves by postings alone (apply_postings below).
-call keep_merchants_apart('ledger_account', 'select, insert (merchant, id, kind, owner_id, currency, wallet, vendor, shard, floor)');
+call enable_tenant_rls('ledger_account', 'select, insert (merchant, id, kind, owner_id, currency, wallet, vendor, shard, floor)');
 
 create table transfer (
   merchant text not null,
@@ -68,7 +68,7 @@ create table transfer (
 );
 -- Rows come in the order of their time: a few pages of it say where a minute begins, and a bet pays next to nothing.
 create index transfer_by_time on transfer using brin (created_at) with (pages_per_range = 16, autosummarize = on);
-call keep_merchants_apart('transfer', 'select');
+call enable_tenant_rls('transfer', 'select');
 
 create table posting (
   merchant text not null,
@@ -83,7 +83,7 @@ create table posting (
   -- the merchant last, as with transfers
   unique (merchant, transfer_id, account_id)
 );
-call keep_merchants_apart('posting', 'select');
+call enable_tenant_rls('posting', 'select');
 
 -- Postings come in whole statements, and a statement is whole by itself: whoever posts has locked the accounts and says the
 -- balance after each posting. What is said is checked; each account moves once, however many postings it has; and what one
@@ -111,7 +111,7 @@ begin
           select id from transfer where merchant = reported.merchant and id = reported.transfer_id limit 1) t on true
       where t.id is null
   ) then
-    raise exception 'a posting of no transfer' using errcode = 'foreign_key_violation';
+    raise exception 'a posting of no transfer' using errcode = 'third_party_key_violation';
   end if;
 
   with told as materialized (
@@ -241,7 +241,7 @@ begin
     is_posted := exists (select 1 from posting where merchant = old.merchant and account_id = old.id);
   end if;
   if is_posted then
-    raise exception 'postings name this row of %', tg_table_name using errcode = 'foreign_key_violation';
+    raise exception 'postings name this row of %', tg_table_name using errcode = 'third_party_key_violation';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end

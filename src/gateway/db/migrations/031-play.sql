@@ -16,7 +16,7 @@ create table trial_account (
 create index trial_account_by_asker on trial_account (merchant, asked_from, created_at);
 create index trial_account_by_age on trial_account (merchant, created_at);
 create index trial_account_by_end on trial_account (merchant, ends_at) where not closed;
-call keep_merchants_apart('trial_account', 'select, insert, update, delete');
+call enable_tenant_rls('trial_account', 'select, insert, update, delete');
 
 -- Random texts that free play was asked with: each is good once.
 create table trial_random (
@@ -26,7 +26,7 @@ create table trial_random (
   primary key (merchant, digest)
 );
 create index trial_random_by_age on trial_random (merchant, created_at);
-call keep_merchants_apart('trial_random', 'select, insert, update, delete');
+call enable_tenant_rls('trial_random', 'select, insert, update, delete');
 
 -- Visitors who try games with play money: the browser of each by the SHA-256 of its cookie, and the trial account behind it.
 create table trial_browser (
@@ -38,7 +38,7 @@ create table trial_browser (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index trial_browser_by_age on trial_browser (merchant, created_at);
-call keep_merchants_apart('trial_browser', 'select, insert, update, delete');
+call enable_tenant_rls('trial_browser', 'select, insert, update, delete');
 
 -- Tickets of launches: each opens one game for one member, once, within a minute.
 create table game_launch (
@@ -62,7 +62,7 @@ create table game_launch (
 );
 create index game_launch_by_end on game_launch (merchant, expires_at);
 -- A ticket that was used is deleted: there is nothing left to open.
-call keep_merchants_apart('game_launch', 'select, insert, update, delete');
+call enable_tenant_rls('game_launch', 'select, insert, update, delete');
 
 -- A player in a game. Begun by the single-use ticket of a launch.
 create table game_session (
@@ -93,7 +93,7 @@ create table game_session (
   foreign key (merchant, vendor_account_id) references ledger_account (merchant, id)
 );
 create index game_session_by_member on game_session (merchant, member_id, begun_at);
-call keep_merchants_apart('game_session', 'select, insert, update (ended_at)');
+call enable_tenant_rls('game_session', 'select, insert, update (ended_at)');
 
 -- A member's round of a vendor: its transactions are numbered from 1. Its member is that of a game session, which is a foreign
 -- key and stays (docs/decisions/040-what-a-bet-names.md).
@@ -125,7 +125,7 @@ create table game_round (
   primary key (merchant, vendor, member_id, round)
 ) with (fillfactor = 85);
 create index game_round_by_table on game_round (merchant, vendor, table_id, member_id) where table_id is not null;
-call keep_merchants_apart('game_round', 'select');
+call enable_tenant_rls('game_round', 'select');
 
 -- Append-only. What a vendor sent and what was answered; a refused one leaves nothing here.
 create table game_transaction (
@@ -156,7 +156,7 @@ create index game_transaction_taken_back on game_transaction (merchant, vendor, 
 -- Real wins, the latest first: for a board of winners. A row says the game (node_id), the member and the amount.
 create index game_transaction_wins on game_transaction (merchant, created_at desc)
   where kind = 'win' and amount > 0 and not is_trial;
-call keep_merchants_apart('game_transaction', 'select');
+call enable_tenant_rls('game_transaction', 'select');
 -- Rows come in the order of their time: a few pages of it say where an hour begins, and a bet pays next to nothing.
 create index game_transaction_by_time on game_transaction using brin (created_at) with (pages_per_range = 16, autosummarize = on);
-call let_staff_read('game_transaction', 'merchant, kind, is_trial, created_at');
+call grant_staff_read('game_transaction', 'merchant, kind, is_trial, created_at');

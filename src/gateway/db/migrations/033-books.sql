@@ -15,7 +15,7 @@ create table ledger_block (
   hash bytea not null,
   primary key (merchant, seq)
 );
-call keep_merchants_apart('ledger_block', 'select');
+call enable_tenant_rls('ledger_block', 'select');
 
 -- When the books of all merchants were verified, and what the chains' heads were then.
 create table ledger_check (

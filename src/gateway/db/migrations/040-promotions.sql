@@ -31,7 +31,7 @@ create table promotion (
   check (not with_deposit or (entry = 'join' and not gives_on_join)),
   check ((entry = 'raffle') = (jsonb_array_length(prizes) > 0))
 );
-call keep_merchants_apart('promotion', 'select, insert, update, delete');
+call enable_tenant_rls('promotion', 'select, insert, update, delete');
 
 create table promotion_entry (
   merchant text not null,
@@ -43,7 +43,7 @@ create table promotion_entry (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index promotion_entry_by_member on promotion_entry (merchant, member_id);
-call keep_merchants_apart('promotion_entry', 'select, insert');
+call enable_tenant_rls('promotion_entry', 'select, insert');
 
 -- Applications with proof.
 create table promotion_request (
@@ -69,7 +69,7 @@ create table promotion_request (
 create index promotion_request_by_member on promotion_request (merchant, member_id, promotion_id, asked_at);
 create index promotion_request_by_status on promotion_request (merchant, status, asked_at desc, id desc);
 create unique index one_open_request on promotion_request (merchant, promotion_id, member_id) where status = 'open';
-call keep_merchants_apart('promotion_request', 'select, insert, update (status, reason, answered_at, answered_by, proposed_by, limit_minor)');
+call enable_tenant_rls('promotion_request', 'select, insert, update (status, reason, answered_at, answered_by, proposed_by, limit_minor)');
 
 create table promotion_picture (
   merchant text not null,
@@ -80,7 +80,7 @@ create table promotion_picture (
   primary key (merchant, request_id, position),
   foreign key (merchant, request_id) references promotion_request (merchant, id)
 );
-call keep_merchants_apart('promotion_picture', 'select, insert');
+call enable_tenant_rls('promotion_picture', 'select, insert');
 
 -- Money that a member may take.
 create table promotion_reward (
@@ -106,7 +106,7 @@ create table promotion_reward (
 );
 create index promotion_reward_by_member on promotion_reward (merchant, member_id, claim_key);
 create index promotion_reward_by_claim on promotion_reward (merchant, claimed_at desc) where claimed_at is not null;
-call keep_merchants_apart('promotion_reward', 'select, insert, update (claimed_at, claim_key)');
+call enable_tenant_rls('promotion_reward', 'select, insert, update (claimed_at, claim_key)');
 
 -- A ticket and the seed that decides it, laid down when the ticket was given.
 create table raffle_ticket (
@@ -131,7 +131,7 @@ create table raffle_ticket (
   check ((played_at is null) = (claim_key is null) and (played_at is null) = (prize is null))
 );
 create index raffle_ticket_by_play on raffle_ticket (merchant, played_at desc) where played_at is not null;
-call keep_merchants_apart(
+call enable_tenant_rls(
   'raffle_ticket',
   'select, insert, update (played_at, claim_key, client_seed, prize, amount)'
 );

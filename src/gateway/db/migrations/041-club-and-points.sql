@@ -11,7 +11,7 @@ create table club_rank (
   benefits jsonb not null default '[]',
   primary key (merchant, level)
 );
-call keep_merchants_apart('club_rank', 'select, insert, update, delete');
+call enable_tenant_rls('club_rank', 'select, insert, update, delete');
 
 -- What points are exchanged for.
 create table point_item (
@@ -28,7 +28,7 @@ create table point_item (
   rank_level smallint not null default 0 check (rank_level between 0 and 99),
   primary key (merchant, id)
 );
-call keep_merchants_apart('point_item', 'select, insert, update, delete');
+call enable_tenant_rls('point_item', 'select, insert, update, delete');
 
 create table point_item_text (
   merchant text not null,
@@ -39,7 +39,7 @@ create table point_item_text (
   primary key (merchant, item_id, language),
   foreign key (merchant, item_id) references point_item (merchant, id) on delete cascade
 );
-call keep_merchants_apart('point_item_text', 'select, insert, update, delete');
+call enable_tenant_rls('point_item_text', 'select, insert, update, delete');
 
 -- Append-only: a balance is the sum of what was given and taken.
 create table point_record (
@@ -55,4 +55,4 @@ create table point_record (
   unique (merchant, member_id, origin),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-call keep_merchants_apart('point_record', 'select, insert');
+call enable_tenant_rls('point_record', 'select, insert');

@@ -1,7 +1,7 @@
 -- What a site says in words and pictures of the merchant's own: one piece with its time, its audience and its words in each
 -- language.
 
-create table content_piece (
+create table content_entry (
   merchant text not null references merchant (code),
   id bigint not null generated always as identity,
   kind text not null check (kind in ('banner', 'notice', 'popup', 'news', 'promotion', 'help')),
@@ -39,23 +39,23 @@ create table content_piece (
   check ((kind = 'help') = (anchor is not null)),
   check ((kind = 'promotion') = (promotion_id is not null))
 );
-create index content_piece_by_place on content_piece (merchant, kind, position, id);
+create index content_entry_by_place on content_entry (merchant, kind, position, id);
 -- Nobody deletes a piece: what was taken away can be put back.
-call keep_merchants_apart('content_piece', 'select, insert, update');
+call enable_tenant_rls('content_entry', 'select, insert, update');
 
 create table content_words (
   merchant text not null,
-  piece_id bigint not null,
+  entry_id bigint not null,
   language text not null check (language ~ '^[A-Z]{2}$'),
   title text not null,
   summary text not null default '',
   html text not null default '',
   -- a picture with words of this language in it; null: the piece's own
   picture text,
-  primary key (merchant, piece_id, language),
-  foreign key (merchant, piece_id) references content_piece (merchant, id) on delete cascade
+  primary key (merchant, entry_id, language),
+  foreign key (merchant, entry_id) references content_entry (merchant, id) on delete cascade
 );
-call keep_merchants_apart('content_words', 'select, insert, update, delete');
+call enable_tenant_rls('content_words', 'select, insert, update, delete');
 
 -- How often the pieces of a kind were put in another order; none: never.
 create table content_order (
@@ -64,4 +64,4 @@ create table content_order (
   version integer not null default 1,
   primary key (merchant, kind)
 );
-call keep_merchants_apart('content_order', 'select, insert, update');
+call enable_tenant_rls('content_order', 'select, insert, update');

@@ -22,7 +22,7 @@ create table feedback (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index feedback_open on feedback (merchant, id desc) where settled_at is null;
-call keep_merchants_apart('feedback', 'select, insert, update (settled_at, settled_by, note, answer, version)');
+call enable_tenant_rls('feedback', 'select, insert, update (settled_at, settled_by, note, answer, version)');
 
 create table feedback_picture (
   merchant text not null,
@@ -36,4 +36,4 @@ create table feedback_picture (
   unique (merchant, feedback_id, position),
   foreign key (merchant, feedback_id) references feedback (merchant, id)
 );
-call keep_merchants_apart('feedback_picture', 'select, insert');
+call enable_tenant_rls('feedback_picture', 'select, insert');

@@ -6,7 +6,7 @@ create table chat_room (
   merchant text not null primary key references merchant (code),
   last_change bigint not null default 0
 );
-call keep_merchants_apart('chat_room', 'select, insert, update (last_change)');
+call enable_tenant_rls('chat_room', 'select, insert, update (last_change)');
 
 -- What was said. Rows are only added; the oldest leave, and a removal says so beside the words, which stay for an inquiry.
 create table chat_message (
@@ -30,7 +30,7 @@ create table chat_message (
 );
 create index chat_message_by_change on chat_message (merchant, change);
 create index chat_message_by_age on chat_message (merchant, created_at);
-call keep_merchants_apart('chat_message', 'select, insert, delete, update (change, removed_at)');
+call enable_tenant_rls('chat_message', 'select, insert, delete, update (change, removed_at)');
 
 -- What the room keeps of a member.
 create table chat_member (
@@ -47,7 +47,7 @@ create table chat_member (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index chat_member_muted on chat_member (merchant, muted_until) where muted_until is not null;
-call keep_merchants_apart('chat_member', 'select, insert, update (seen_id, due_at, hits, muted_until)');
+call enable_tenant_rls('chat_member', 'select, insert, update (seen_id, due_at, hits, muted_until)');
 
 -- Tickets: each opens the room for one member, once, within a minute. A ticket that was used is deleted.
 create table chat_ticket (
@@ -64,7 +64,7 @@ create table chat_ticket (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index chat_ticket_by_end on chat_ticket (merchant, expires_at);
-call keep_merchants_apart('chat_ticket', 'select, insert, update, delete');
+call enable_tenant_rls('chat_ticket', 'select, insert, update, delete');
 
 -- Visits: a page that is in the room, or may come back to it. It lasts as long as the member's session.
 create table chat_visit (
@@ -85,7 +85,7 @@ create table chat_visit (
 );
 create index chat_visit_by_end on chat_visit (merchant, expires_at);
 create index chat_visit_by_presence on chat_visit (merchant, here_until);
-call keep_merchants_apart('chat_visit', 'select, insert, update (here_until), delete');
+call enable_tenant_rls('chat_visit', 'select, insert, update (here_until), delete');
 
 -- Words that a merchant masks besides the platform's lists.
 create table chat_word (
@@ -93,7 +93,7 @@ create table chat_word (
   word text not null check (char_length(word) between 2 and 40),
   primary key (merchant, word)
 );
-call keep_merchants_apart('chat_word', 'select, insert, delete');
+call enable_tenant_rls('chat_word', 'select, insert, delete');
 
 -- What was done to members and messages of the room, by whom and why. Rows are only added.
 create table chat_audit (
@@ -111,4 +111,4 @@ create table chat_audit (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index chat_audit_by_member on chat_audit (merchant, member_id, id desc);
-call keep_merchants_apart('chat_audit', 'select, insert');
+call enable_tenant_rls('chat_audit', 'select, insert');

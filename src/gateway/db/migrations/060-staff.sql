@@ -106,7 +106,7 @@ create index on staff_failure (last_at);
 grant select, insert, update, delete on staff_failure to livery_console;
 
 -- Letters with a link, until a mail server took them or their link is over.
-create table staff_letter (
+create table staff_email (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references staff_account (id),
   name text not null check (name in ('invitation', 'reset')),
@@ -117,8 +117,8 @@ create table staff_letter (
   attempts integer not null default 0,
   next_at timestamptz not null default now()
 );
-create index on staff_letter (staff_id);
-grant select, insert, update, delete on staff_letter to livery_console;
+create index on staff_email (staff_id);
+grant select, insert, update, delete on staff_email to livery_console;
 
 -- Tickets of previews: each opens one page, once, within a minute. Hashed at rest.
 create table preview_ticket (
@@ -130,4 +130,4 @@ create table preview_ticket (
   created_at timestamptz not null default now(),
   primary key (merchant, ticket_hash)
 );
-call keep_merchants_apart('preview_ticket', 'select, insert, delete');
+call enable_tenant_rls('preview_ticket', 'select, insert, delete');

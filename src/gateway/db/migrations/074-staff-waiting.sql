@@ -1,3 +1,3 @@
 -- What waits for staff is counted over all the merchants of an account at once.
-call let_staff_read('feedback', 'merchant, settled_at');
-call let_staff_read('promotion_request', 'merchant, status');
+call grant_staff_read('feedback', 'merchant, settled_at');
+call grant_staff_read('promotion_request', 'merchant, status');

@@ -20,15 +20,15 @@ create table timer (
   primary key (merchant, machine, subject_id, version, step, minutes_before)
 );
 create index timer_by_next on timer (merchant, next_at);
-call keep_merchants_apart('timer', 'select, insert, update, delete');
-call let_staff_read('timer');
+call enable_tenant_rls('timer', 'select, insert, update, delete');
+call grant_staff_read('timer');
 
 -- Merchants that are closed for work, and since when: nothing falls due there meanwhile.
 create table timer_pause (
   merchant text primary key references merchant (code),
   since timestamptz not null default clock_timestamp()
 );
-call keep_merchants_apart('timer_pause', 'select, insert, delete');
+call enable_tenant_rls('timer_pause', 'select, insert, delete');
 
 -- Who cannot come in cannot answer in time: while a merchant is closed its timers stand, and when it opens each has as much
 -- time left as it had.

@@ -27,7 +27,7 @@ create table account_delta (
   amount bigint not null,
   primary key (merchant, account_id, id)
 );
-call keep_merchants_apart('account_delta', 'select');
+call enable_tenant_rls('account_delta', 'select');
 
 -- What each account holds: its row and what was not added to it yet, of one moment.
 create view account_balance with (security_invoker = true) as
@@ -96,7 +96,7 @@ create table withdrawal (
   primary key (merchant, id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-call keep_merchants_apart('withdrawal', 'select, insert (merchant, id, member_id), update (state, version)');
+call enable_tenant_rls('withdrawal', 'select, insert (merchant, id, member_id), update (state, version)');
 call keep_to_machine('withdrawal', 'withdrawal');
 
 -- At commit a withdrawal holds money until it is final, and none from then on. Looked at as the owner, as with transfers: a
@@ -128,7 +128,7 @@ create table bonus_grant (
   foreign key (merchant, member_id) references member (merchant, id),
   constraint final_grant_holds_nothing check (not is_final or left_minor = 0)
 );
-call keep_merchants_apart('bonus_grant', 'select, insert (merchant, id, member_id), update (is_final)');
+call enable_tenant_rls('bonus_grant', 'select, insert (merchant, id, member_id), update (is_final)');
 
 -- What is moved by postings alone is refused from anywhere else, to the owner too: what an order holds, and a delta.
 create function refuse_direct_amount() returns trigger

@@ -64,8 +64,8 @@ create table pay_method (
   check (way in ('redirect', 'qr', 'transfer', 'c2c', 'account') and (way = 'account') <= (direction = 'WITHDRAWAL')),
   check ((kind = 'C2C') = (way = 'c2c'))
 );
-call keep_merchants_apart('pay_method', 'select, insert, update');
-call let_staff_read('pay_method');
+call enable_tenant_rls('pay_method', 'select, insert, update');
+call grant_staff_read('pay_method');
 
 -- What holds for all methods of a merchant.
 create table cashier_setting (
@@ -96,8 +96,8 @@ create table cashier_setting (
   upline_maximum_minor bigint check (upline_maximum_minor > 0),
   upline_daily_minor bigint default 100000 check (upline_daily_minor > 0)
 );
-call keep_merchants_apart('cashier_setting', 'select, insert, update');
-call let_staff_read('cashier_setting');
+call enable_tenant_rls('cashier_setting', 'select, insert, update');
+call grant_staff_read('cashier_setting');
 
 -- Deposits. An order is no money: what was credited stands in the ledger, and an order that was credited names its transfer.
 create table deposit (
@@ -141,9 +141,9 @@ create table deposit (
 );
 create index deposit_by_member on deposit (merchant, member_id, created_at desc, id desc);
 create index deposit_by_state on deposit (merchant, state, created_at);
-call keep_merchants_apart('deposit', 'select, insert, update (state, version, next, sent_at, arrived_minor, sequence, back_minor, reported_back_minor, back_sequence, fee_minor, transfer_id, reason)');
+call enable_tenant_rls('deposit', 'select, insert, update (state, version, next, sent_at, arrived_minor, sequence, back_minor, reported_back_minor, back_sequence, fee_minor, transfer_id, reason)');
 call keep_to_machine('deposit', 'deposit');
-call let_staff_read('deposit', 'merchant, id, member_id, method_id, provider, state, version, currency, amount_minor, promotion_id, sent_at, arrived_minor, back_minor, reported_back_minor, fee_minor, transfer_id, reason, created_at');
+call grant_staff_read('deposit', 'merchant, id, member_id, method_id, provider, state, version, currency, amount_minor, promotion_id, sent_at, arrived_minor, back_minor, reported_back_minor, fee_minor, transfer_id, reason, created_at');
 
 -- Money that arrived without an order, or once more for one.
 create table suspense (
@@ -172,8 +172,8 @@ create table suspense (
   constraint suspense_is_closed_by_another check (closed_by <> proposed_by)
 );
 create index suspense_open on suspense (merchant, created_at) where closed_as is null;
-call keep_merchants_apart('suspense', 'select, insert, update (version, closed_as, closed_at, member_id, proposed_by, closed_by, reason)');
-call let_staff_read('suspense');
+call enable_tenant_rls('suspense', 'select, insert, update (version, closed_as, closed_at, member_id, proposed_by, closed_by, reason)');
+call grant_staff_read('suspense');
 
 -- What providers told, each once, for as long as they may tell it again.
 create table provider_event (
@@ -201,8 +201,8 @@ create table provider_event (
 create index provider_event_by_reference on provider_event (merchant, reference);
 create index provider_event_unmoved on provider_event (merchant, taken_at desc, event_id) where outcome <> 'taken';
 create index provider_event_case on provider_event (merchant, due_at) where due_at is not null and closed_at is null;
-call keep_merchants_apart('provider_event', 'select, insert, update (body, outcome, why, taken_at, due_at, version, closed_at, closed_by, note)');
-call let_staff_read('provider_event');
+call enable_tenant_rls('provider_event', 'select, insert, update (body, outcome, why, taken_at, due_at, version, closed_at, closed_by, note)');
+call grant_staff_read('provider_event');
 
 -- Steps that orders have taken: the state that each led to, who took it, and what it moved.
 create table order_step (
@@ -228,8 +228,8 @@ create table order_step (
   foreign key (merchant, transfer_id) references transfer (merchant, id),
   constraint step_of_two check ((taken_by = 'two staff') = (proposed_by is not null) and proposed_by is distinct from actor)
 );
-call keep_merchants_apart('order_step', 'select, insert');
-call let_staff_read('order_step');
+call enable_tenant_rls('order_step', 'select, insert');
+call grant_staff_read('order_step');
 
 -- Steps of two staff that one has proposed, for the order as it stood.
 create table order_proposal (
@@ -245,8 +245,8 @@ create table order_proposal (
   at timestamptz not null default now(),
   primary key (merchant, machine, order_id, version, step)
 );
-call keep_merchants_apart('order_proposal', 'select, insert, delete');
-call let_staff_read('order_proposal');
+call enable_tenant_rls('order_proposal', 'select, insert, delete');
+call grant_staff_read('order_proposal');
 
 -- Actions of the staff that pay more than the merchant's limit, or put in force what does, and wait for a second one: as one
 -- asked for them. One for each subject of an action.
@@ -266,8 +266,8 @@ create table proposed_action (
   primary key (merchant, id),
   unique (merchant, action, subject)
 );
-call keep_merchants_apart('proposed_action', 'select, insert, update (reason), delete');
-call let_staff_read('proposed_action');
+call enable_tenant_rls('proposed_action', 'select, insert, update (reason), delete');
+call grant_staff_read('proposed_action');
 
 -- What staff decide keeps the limit of that moment, so that the books can tell what one of them decided alone above it
 -- (features/books/checks.ts). Zero where the merchant has set none: everything is above it.
@@ -300,12 +300,12 @@ create table order_proof (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index order_proof_by_order on order_proof (merchant, machine, order_id, created_at);
-call keep_merchants_apart('order_proof', 'select, insert');
-call let_staff_read('order_proof');
+call enable_tenant_rls('order_proof', 'select, insert');
+call grant_staff_read('order_proof');
 
 -- What members did with orders of theirs (docs/decisions/084-an-order-has-an-address.md), each once under its key; what opens an
 -- order keeps its key itself.
-create table order_press (
+create table order_submission (
   merchant text not null references merchant (code),
   member_id uuid not null,
   key text not null check (length(key) between 1 and 100),
@@ -316,7 +316,7 @@ create table order_press (
   primary key (merchant, member_id, key),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-call keep_merchants_apart('order_press', 'select, insert');
+call enable_tenant_rls('order_submission', 'select, insert');
 
 -- Where withdrawals are paid to. `sealed` is what the method's form asked.
 create table payout_account (
@@ -338,8 +338,8 @@ create table payout_account (
 );
 create unique index payout_account_once on payout_account (merchant, member_id, fingerprint) where removed_at is null;
 create index payout_account_shared on payout_account (merchant, fingerprint) where removed_at is null;
-call keep_merchants_apart('payout_account', 'select, insert, update (removed_at)');
-call let_staff_read('payout_account', 'merchant, id, member_id, method_id, masked, fingerprint, created_at, usable_at, removed_at');
+call enable_tenant_rls('payout_account', 'select, insert, update (removed_at)');
+call grant_staff_read('payout_account', 'merchant, id, member_id, method_id, masked, fingerprint, created_at, usable_at, removed_at');
 
 -- Tries at a member's payment password, whose hash stands with the member.
 create table payment_password_guard (
@@ -355,7 +355,7 @@ create table payment_password_guard (
   primary key (merchant, member_id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-call keep_merchants_apart('payment_password_guard', 'select, insert, update');
+call enable_tenant_rls('payment_password_guard', 'select, insert, update');
 
 -- Withdrawals (083-ledger-layout.sql), whole. Inserted and held in one transaction.
 alter table withdrawal
@@ -403,7 +403,7 @@ $$;
 create trigger rest_is_kept before insert on withdrawal for each row execute function keep_rest();
 grant insert (account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash, turnover_ppm, created_at) on withdrawal to livery_app;
 grant update (sequence, asked_at, unheard, matched_minor, reason) on withdrawal to livery_app;
-call let_staff_read('withdrawal');
+call grant_staff_read('withdrawal');
 
 -- Parts of withdrawals that other members pay as deposits.
 create table payout_match (
@@ -425,9 +425,9 @@ create table payout_match (
 );
 create index payout_match_by_withdrawal on payout_match (merchant, withdrawal_id, created_at);
 create index payout_match_by_state on payout_match (merchant, state, created_at);
-call keep_merchants_apart('payout_match', 'select, insert (merchant, id, withdrawal_id, deposit_id, amount_minor), update (state, version, received_minor)');
+call enable_tenant_rls('payout_match', 'select, insert (merchant, id, withdrawal_id, deposit_id, amount_minor), update (state, version, received_minor)');
 call keep_to_machine('payout_match', 'match');
-call let_staff_read('payout_match');
+call grant_staff_read('payout_match');
 
 -- Corrections of a member's account, by two staff.
 create table correction (
@@ -447,6 +447,6 @@ create table correction (
 );
 create index correction_by_state on correction (merchant, state, created_at);
 create index correction_by_member on correction (merchant, member_id, created_at desc);
-call keep_merchants_apart('correction', 'select, insert (merchant, id, member_id, wallet, currency, amount_minor, reason, proposed_by), update (state, version)');
+call enable_tenant_rls('correction', 'select, insert (merchant, id, member_id, wallet, currency, amount_minor, reason, proposed_by), update (state, version)');
 call keep_to_machine('correction', 'correction');
-call let_staff_read('correction');
+call grant_staff_read('correction');

@@ -68,8 +68,8 @@ create table payout_attempt (
   unique (merchant, withdrawal_id, attempt),
   foreign key (merchant, withdrawal_id) references withdrawal (merchant, id)
 );
-call keep_merchants_apart('payout_attempt', 'select, insert');
-call let_staff_read('payout_attempt');
+call enable_tenant_rls('payout_attempt', 'select, insert');
+call grant_staff_read('payout_attempt');
 
 create index withdrawal_to_look_at on withdrawal (merchant, look_at) where look_at is not null;
 grant update (look_at, refused_as) on withdrawal to livery_app;

@@ -71,7 +71,7 @@ create table receipt_answer (
   foreign key (merchant, member_id) references member (merchant, id),
   foreign key (merchant, match_id) references payout_match (merchant, id)
 );
-call keep_merchants_apart('receipt_answer', 'select, insert');
+call enable_tenant_rls('receipt_answer', 'select, insert');
 
 -- Money that members sent to the agent above them (M175).
 create table upline_transfer (
@@ -96,5 +96,5 @@ create table upline_transfer (
 );
 create index upline_transfer_by_member on upline_transfer (merchant, member_id, created_at desc, id desc);
 create trigger rest_is_kept before insert on upline_transfer for each row execute function keep_rest();
-call keep_merchants_apart('upline_transfer', 'select, insert');
-call let_staff_read('upline_transfer');
+call enable_tenant_rls('upline_transfer', 'select, insert');
+call grant_staff_read('upline_transfer');

@@ -25,8 +25,8 @@ create table set_aside (
   check ((closed_as is null) = (closed_at is null) and (closed_as is null) = (closed_by is null)),
   check (closed_as is distinct from 'dismissed' or closed_reason is not null)
 ) with (fillfactor = 70);
-call keep_merchants_apart('set_aside', 'select, insert, update');
-call let_staff_read('set_aside');
+call enable_tenant_rls('set_aside', 'select, insert, update');
+call grant_staff_read('set_aside');
 -- An item that is taken after all may be set aside again; one that was dismissed stays that.
 create unique index set_aside_item on set_aside (merchant, source, item) where closed_as is distinct from 'done';
 create index set_aside_open on set_aside (merchant, last_at desc) where closed_as is null;
@@ -70,7 +70,7 @@ begin
     when 'reconciliation' then
       update reconciliation_run r set next_at = now() where r.merchant = new.merchant and r.state = 'unfinished';
     when 'books' then
-      update books_look l set next_at = now() where l.merchant = new.merchant and new.item = 'look' and l.next_at > now();
+      update books_check l set next_at = now() where l.merchant = new.merchant and new.item = 'look' and l.next_at > now();
     when 'replays' then
       update replay_ask r set next_at = now()
         where r.merchant = new.merchant and r.consumer = new.item and (r.done_at is null or r.done_at < r.asked_at);

@@ -34,7 +34,7 @@ create table event (
   -- its place: among what is below the oldest transaction that still runs, nothing comes before a place any more
   primary key (merchant, epoch, xact, seq)
 );
-call keep_merchants_apart('event', 'select');
+call enable_tenant_rls('event', 'select');
 
 create function keep_reported() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
@@ -100,8 +100,8 @@ create table stream_cursor (
   check ((stopped_at is null) = (failure is null))
 ) with (fillfactor = 50);
 create unique index one_live_generation on stream_cursor (merchant, consumer) where is_live;
-call keep_merchants_apart('stream_cursor', 'select');
-call let_staff_read('stream_cursor');
+call enable_tenant_rls('stream_cursor', 'select');
+call grant_staff_read('stream_cursor');
 
 -- What a merchant's day is from a day on (D52); before the first: UTC, from midnight. A day that was counted stays as it was
 -- counted, so a rule begins later than any that was.
@@ -115,11 +115,11 @@ create table day_rule (
   set_at timestamptz not null default now(),
   primary key (merchant, from_day)
 );
-call keep_merchants_apart('day_rule', 'select, insert (merchant, from_day, zone, starts_minute)');
-call let_staff_read('day_rule');
+call enable_tenant_rls('day_rule', 'select, insert (merchant, from_day, zone, starts_minute)');
+call grant_staff_read('day_rule');
 
 -- What a member did on a day of the merchant: of games by their category, the rest under '-'. Play money apart.
-create table tally_day (
+create table daily_counter (
   merchant text not null,
   generation integer not null,
   member_id uuid not null,
@@ -153,16 +153,16 @@ create table tally_day (
   passed_minor bigint not null default 0,
   primary key (merchant, generation, member_id, day, category, currency, is_play)
 ) with (fillfactor = 80);
-call keep_merchants_apart('tally_day', 'select');
-call notify_planner('tally_day', 'generation', 2);
-call notify_planner('tally_day', 'day', 30);
-create index tally_day_by_day on tally_day (merchant, generation, day);
+call enable_tenant_rls('daily_counter', 'select');
+call notify_planner('daily_counter', 'generation', 2);
+call notify_planner('daily_counter', 'day', 30);
+create index daily_counters_day_by_day on daily_counter (merchant, generation, day);
 
 create function refuse_counted_day() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  if exists (select from tally_day t where t.merchant = new.merchant and t.day >= new.from_day) then
+  if exists (select from daily_counter t where t.merchant = new.merchant and t.day >= new.from_day) then
     raise exception 'days from % on were counted already', new.from_day using errcode = 'check_violation';
   end if;
   return new;
@@ -172,7 +172,7 @@ create trigger counted_days_stay before insert or update on day_rule for each ro
 
 -- What is read: the live generation.
 create view member_day with (security_invoker = true) as
-  select d.* from tally_day d join stream_cursor c
+  select d.* from daily_counter d join stream_cursor c
     on c.merchant = d.merchant and c.consumer = 'tally' and c.is_live and c.generation = d.generation;
 grant select on member_day to livery_app;
 
@@ -186,7 +186,7 @@ create table turnover (
   minor bigint not null,
   primary key (merchant, generation, member_id, currency, category)
 ) with (fillfactor = 80);
-call keep_merchants_apart('turnover', 'select');
+call enable_tenant_rls('turnover', 'select');
 
 -- What it was when money came of which so much has to be bet: what was bet since is the difference.
 create table turnover_mark (
@@ -201,7 +201,7 @@ create table turnover_mark (
   -- A question is of one member.
   primary key (merchant, generation, member_id, transfer_id)
 );
-call keep_merchants_apart('turnover_mark', 'select');
+call enable_tenant_rls('turnover_mark', 'select');
 
 -- Rounds as a member's betting record shows them: open ones first, then by their end.
 alter table game_round

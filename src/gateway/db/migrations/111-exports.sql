@@ -42,7 +42,7 @@ create index export_job_open on export_job (merchant, next_at) where expires_at 
 create index export_job_by_end on export_job (merchant, expires_at) where expires_at is not null;
 create index export_job_by_member on export_job (merchant, member_id, asked_at);
 create index export_job_by_staff on export_job (merchant, staff_id, asked_at);
-call keep_merchants_apart('export_job', 'select, insert, update, delete');
+call enable_tenant_rls('export_job', 'select, insert, update, delete');
 
 -- A chunk of a file, compressed by gzip.
 create table export_part (
@@ -54,7 +54,7 @@ create table export_part (
   foreign key (merchant, export_id) references export_job (merchant, id) on delete cascade
 );
 alter table export_part alter column body set storage external;
-call keep_merchants_apart('export_part', 'select, insert, delete');
+call enable_tenant_rls('export_part', 'select, insert, delete');
 
 -- Pages of a member hear that an export is further, as they hear of messages (092-inbox-hint.sql): the tags of their tabs, and
 -- nothing of what it is.

@@ -22,7 +22,7 @@ create table reconciled_account (
   check ((through_day is null) = (compared_at is null) and (through_day is null) = (closing_minor is null))
 );
 -- From when on an account is compared, and whether it is, the owner alone changes.
-call keep_merchants_apart('reconciled_account', 'select, insert (merchant, provider, currency, from_day),
+call enable_tenant_rls('reconciled_account', 'select, insert (merchant, provider, currency, from_day),
   update (carried_minor, through_day, closing_minor, books_minor, on_the_way_minor, compared_at, posting_id)');
 
 create table statement_day (
@@ -39,7 +39,7 @@ create table statement_day (
   primary key (merchant, provider, currency, day),
   check (not is_whole or next is null)
 );
-call keep_merchants_apart('statement_day', 'select, insert, update');
+call enable_tenant_rls('statement_day', 'select, insert, update');
 
 create table statement_line (
   merchant text not null references merchant (code),
@@ -57,14 +57,14 @@ create table statement_line (
 );
 create index statement_line_by_reference on statement_line (merchant, provider, currency, reference);
 create index statement_line_by_day on statement_line (merchant, provider, currency, day);
-call keep_merchants_apart('statement_line', 'select, insert');
+call enable_tenant_rls('statement_line', 'select, insert');
 
 -- When a merchant's next run falls due by itself.
 create table reconciliation_due (
   merchant text primary key references merchant (code),
   due_at timestamptz not null
 );
-call keep_merchants_apart('reconciliation_due', 'select, insert, update');
+call enable_tenant_rls('reconciliation_due', 'select, insert, update');
 
 create table reconciliation_run (
   merchant text not null references merchant (code),
@@ -88,7 +88,7 @@ create table reconciliation_run (
 );
 create unique index one_open_reconciliation on reconciliation_run (merchant) where state <> 'finished';
 create index reconciliation_run_newest on reconciliation_run (merchant, asked_at desc);
-call keep_merchants_apart('reconciliation_run', 'select, insert, update');
+call enable_tenant_rls('reconciliation_run', 'select, insert, update');
 
 -- A difference: one for each kind and reference, whichever run finds it.
 create table reconciliation_case (
@@ -131,10 +131,10 @@ create table reconciliation_case (
 create index reconciliation_case_open on reconciliation_case (merchant, found_at) where closed_as is null;
 create index reconciliation_case_there on reconciliation_case (merchant, provider, currency) where is_there;
 create index reconciliation_case_closed on reconciliation_case (merchant, closed_at desc) where closed_as is not null;
-call keep_merchants_apart('reconciliation_case', 'select, insert, update');
+call enable_tenant_rls('reconciliation_case', 'select, insert, update');
 
 -- When staff last asked for a look at a merchant's books, and what came of it.
-create table books_look (
+create table books_check (
   merchant text primary key references merchant (code),
   asked_by text not null,
   asked_at timestamptz not null default clock_timestamp(),
@@ -145,4 +145,4 @@ create table books_look (
   totals jsonb,
   faults jsonb
 );
-call keep_merchants_apart('books_look', 'select, insert, update');
+call enable_tenant_rls('books_check', 'select, insert, update');

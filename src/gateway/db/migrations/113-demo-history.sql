@@ -12,4 +12,4 @@ create table demo_history (
   begun_at timestamptz not null default now(),
   primary key (merchant, members)
 );
-call keep_merchants_apart('demo_history', 'select');
+call enable_tenant_rls('demo_history', 'select');

@@ -11,8 +11,8 @@ alter table point_item
   -- of CREDIT: the money that it gives at once, in minor units
   add column credit_minor bigint check (credit_minor > 0),
   add constraint credit_gives_money check ((category = 'CREDIT') = (credit_minor is not null));
-call let_staff_read('point_item');
-call let_staff_read('point_item_text');
+call grant_staff_read('point_item');
+call grant_staff_read('point_item_text');
 
 -- What a member exchanged points for, with the item as it was then. Inserted and held in one transaction; what it holds is moved
 -- by postings of points_mall alone.
@@ -48,9 +48,9 @@ create table redeem (
 create index redeem_by_member on redeem (merchant, member_id, created_at desc, id desc);
 create index redeem_by_state on redeem (merchant, state, created_at);
 create trigger rest_is_kept before insert on redeem for each row execute function keep_rest();
-call keep_merchants_apart('redeem', 'select, insert (merchant, id, member_id, item_id, item, quantity, points, credit_minor, currency, delivery, key, request_hash, created_at), update (state, version, reason)');
+call enable_tenant_rls('redeem', 'select, insert (merchant, id, member_id, item_id, item, quantity, points, credit_minor, currency, delivery, key, request_hash, created_at), update (state, version, reason)');
 call keep_to_machine('redeem', 'redeem');
-call let_staff_read('redeem', 'merchant, id, member_id, state, version, held, item_id, item, quantity, points, credit_minor, currency, reason, created_at');
+call grant_staff_read('redeem', 'merchant, id, member_id, state, version, held, item_id, item, quantity, points, credit_minor, currency, reason, created_at');
 
 -- At commit a redeem holds points until it is answered, and none from then on (as withdrawal_holds_until_final).
 create function check_redeem() returns trigger

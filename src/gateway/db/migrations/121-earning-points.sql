@@ -14,8 +14,8 @@ create table point_rule (
   ranks jsonb not null default '{}' check (jsonb_typeof(ranks) = 'object'),
   primary key (merchant, version)
 );
-call keep_merchants_apart('point_rule', 'select, insert (merchant, version, document)');
-call let_staff_read('point_rule');
+call enable_tenant_rls('point_rule', 'select, insert (merchant, version, document)');
+call grant_staff_read('point_rule');
 
 -- What ranks of a club multiply points by, in millionths; a member without a rank earns once.
 create function point_rank_rates(of_merchant text) returns jsonb
@@ -70,7 +70,7 @@ create table member_rank_step (
   primary key (merchant, member_id, epoch, xact),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-call keep_merchants_apart('member_rank_step', 'select');
+call enable_tenant_rls('member_rank_step', 'select');
 
 create function note_rank() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -87,7 +87,7 @@ create trigger changes_rank after update of rank_level on member for each row
 
 -- What a member has earned, in millionths of a point, and whole points that came and went besides (given, exchanged, turned into
 -- money). Earned points never fall below what was spent.
-create table point_tally (
+create table point_daily_counters (
   merchant text not null,
   generation integer not null,
   member_id uuid not null,
@@ -97,7 +97,7 @@ create table point_tally (
   primary key (merchant, generation, member_id),
   check (earned >= 0 and earned + besides::numeric * 1000000 >= 0)
 ) with (fillfactor = 80);
-call keep_merchants_apart('point_tally', 'select');
+call enable_tenant_rls('point_daily_counters', 'select');
 
 -- What each round and deposit earned, for as long as it may be taken back.
 create table point_source (
@@ -111,7 +111,7 @@ create table point_source (
   earned numeric(30) not null,
   primary key (merchant, generation, member_id, source)
 );
-call keep_merchants_apart('point_source', 'select');
+call enable_tenant_rls('point_source', 'select');
 
 -- Of what was earned, the whole points that are posted: of all generations together, for a replay pays nothing.
 create table point_posted (
@@ -120,7 +120,7 @@ create table point_posted (
   points bigint not null check (points >= 0),
   primary key (merchant, member_id)
 ) with (fillfactor = 80);
-call keep_merchants_apart('point_posted', 'select');
+call enable_tenant_rls('point_posted', 'select');
 
 -- A trial run reads the events of a day.
 create index event_by_time on event using brin (at) with (pages_per_range = 32, autosummarize = on);

@@ -43,7 +43,7 @@ grant insert (currency, account_id, amount_minor, promotion_id, reward_id, depos
   to livery_app;
 grant update (state, version, back_minor) on bonus_grant to livery_app;
 call keep_to_machine('bonus_grant', 'grant');
-call let_staff_read('bonus_grant');
+call grant_staff_read('bonus_grant');
 
 -- What a bet, a win or what came back of a bet was of bonus. Null: nothing; there was no bonus to play with.
 alter table game_transaction

@@ -17,9 +17,9 @@ create table promotion_rule (
   primary key (merchant, promotion_id, version),
   foreign key (merchant, promotion_id) references promotion (merchant, id)
 );
-call keep_merchants_apart('promotion_rule', 'select, insert');
+call enable_tenant_rls('promotion_rule', 'select, insert');
 create trigger limit_is_kept before insert on promotion_rule for each row execute function keep_limit();
-call let_staff_read('promotion_rule');
+call grant_staff_read('promotion_rule');
 
 -- Purses of the house by name, from which promotions give until they are empty.
 create table promotion_budget (
@@ -32,8 +32,8 @@ create table promotion_budget (
   primary key (merchant, name),
   foreign key (merchant, account_id) references ledger_account (merchant, id)
 );
-call keep_merchants_apart('promotion_budget', 'select, insert, update (filled_minor)');
-call let_staff_read('promotion_budget');
+call enable_tenant_rls('promotion_budget', 'select, insert, update (filled_minor)');
+call grant_staff_read('promotion_budget');
 
 alter table promotion
   -- null: it gives from the house's account of bonuses, without a bound
@@ -69,7 +69,7 @@ create table rule_in_force (
   version bigint not null,
   primary key (merchant, generation, promotion_id)
 );
-call keep_merchants_apart('rule_in_force', 'select');
+call enable_tenant_rls('rule_in_force', 'select');
 
 create table rule_due (
   merchant text not null,
@@ -83,7 +83,7 @@ create table rule_due (
   at timestamptz not null,
   primary key (merchant, generation, promotion_id, member_id, origin)
 );
-call keep_merchants_apart('rule_due', 'select');
+call enable_tenant_rls('rule_due', 'select');
 
 create table friend_progress (
   merchant text not null,
@@ -95,7 +95,7 @@ create table friend_progress (
   primary key (merchant, generation, member_id)
 ) with (fillfactor = 80);
 create index friend_progress_by_recommender on friend_progress (merchant, generation, recommender_id);
-call keep_merchants_apart('friend_progress', 'select');
+call enable_tenant_rls('friend_progress', 'select');
 
 create table grant_wagering (
   merchant text not null,
@@ -110,7 +110,7 @@ create table grant_wagering (
 ) with (fillfactor = 80);
 create index grant_wagering_open on grant_wagering (merchant, generation, member_id) where is_open;
 create index grant_wagering_reached on grant_wagering (merchant, generation) where is_open and wagered_minor >= goal_minor;
-call keep_merchants_apart('grant_wagering', 'select');
+call enable_tenant_rls('grant_wagering', 'select');
 create index bonus_grant_empty on bonus_grant (merchant) where state = 'active' and left_minor = 0;
 
 -- How much each member has bet in all, and the rank that it led to: what the consumer `rank` has counted.
@@ -122,7 +122,7 @@ create table rank_turnover (
   level smallint not null default 0,
   primary key (merchant, generation, member_id)
 ) with (fillfactor = 80);
-call keep_merchants_apart('rank_turnover', 'select');
+call enable_tenant_rls('rank_turnover', 'select');
 
 -- Members whose counted rank rose, of whichever generation, until somebody has looked whether they are to be lifted: nobody goes
 -- through all members to find those few.
@@ -131,7 +131,7 @@ create table rank_rise (
   member_id uuid not null,
   primary key (merchant, member_id)
 );
-call keep_merchants_apart('rank_rise', 'select, insert, delete');
+call enable_tenant_rls('rank_rise', 'select, insert, delete');
 create function note_rise() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -151,7 +151,7 @@ create table occasion_day (
   reported_at timestamptz not null default now(),
   primary key (merchant, day)
 );
-call keep_merchants_apart('occasion_day', 'select, insert');
+call enable_tenant_rls('occasion_day', 'select, insert');
 
 -- Rewards that we pay by ourselves and can pay now.
 create view unpaid_reward with (security_invoker = true) as

@@ -7,4 +7,4 @@ create table club_rank_text (
   primary key (merchant, level, language),
   foreign key (merchant, level) references club_rank (merchant, level) on delete cascade
 );
-call keep_merchants_apart('club_rank_text', 'select, insert, update, delete');
+call enable_tenant_rls('club_rank_text', 'select, insert, update, delete');

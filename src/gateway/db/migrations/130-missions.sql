@@ -17,8 +17,8 @@ create table mission (
   primary key (merchant, id),
   foreign key (merchant, budget) references promotion_budget (merchant, name)
 );
-call keep_merchants_apart('mission', 'select, insert, update (version, is_on, place, words, rule, budget)');
-call let_staff_read('mission');
+call enable_tenant_rls('mission', 'select, insert, update (version, is_on, place, words, rule, budget)');
+call grant_staff_read('mission');
 
 -- Which rule of a mission was in force when: what happened then counts by it, whenever it is read, so that a replay makes the
 -- same. A run goes on over several spans where what counts is the same; another rule begins a new one.
@@ -36,8 +36,8 @@ create table mission_span (
   check (until_at >= from_at)
 );
 create unique index one_open_span on mission_span (merchant, mission_id) where until_at is null;
-call keep_merchants_apart('mission_span', 'select, insert, update (until_at)');
-call let_staff_read('mission_span');
+call enable_tenant_rls('mission_span', 'select, insert, update (until_at)');
+call grant_staff_read('mission_span');
 
 -- A span never reaches back over what another has counted, and one that is over stays over.
 create function keep_spans_apart() returns trigger
@@ -67,7 +67,7 @@ create function pause_missions(of_merchant text, out at timestamptz, out is_fres
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  if of_merchant is distinct from own_merchant() then
+  if of_merchant is distinct from current_tenant() then
     raise exception 'the missions of another merchant' using errcode = 'insufficient_privilege';
   end if;
   perform set_config('app.merchant', of_merchant, true);
@@ -107,8 +107,8 @@ create table mission_progress (
 create index mission_board on mission_progress
   (merchant, generation, mission_id, run, period, value desc, at, epoch, xact, seq, line) where has_board;
 create index mission_progress_by_member on mission_progress (merchant, generation, member_id, period);
-call keep_merchants_apart('mission_progress', 'select');
-call let_staff_read('mission_progress');
+call enable_tenant_rls('mission_progress', 'select');
+call grant_staff_read('mission_progress');
 
 -- What was counted where each thing counts once: days, games, rounds that won enough.
 create table mission_mark (
@@ -123,7 +123,7 @@ create table mission_mark (
   number bigint not null,
   primary key (merchant, generation, mission_id, run, period, member_id, mark)
 );
-call keep_merchants_apart('mission_mark', 'select');
+call enable_tenant_rls('mission_mark', 'select');
 
 -- Deposits of members whom somebody recommended: the first one makes a friend, and taking the last one back unmakes it.
 create table mission_friend (
@@ -133,7 +133,7 @@ create table mission_friend (
   deposits integer not null,
   primary key (merchant, generation, member_id)
 );
-call keep_merchants_apart('mission_friend', 'select');
+call enable_tenant_rls('mission_friend', 'select');
 
 -- Milestones that members have reached, each once in a period, whoever reads the stream again; its reward is what was promised
 -- when it was reached.
@@ -165,9 +165,9 @@ create table mission_reward (
 );
 create index mission_reward_by_member on mission_reward (merchant, member_id, reached_at desc);
 create index mission_reward_by_state on mission_reward (merchant, mission_id, state);
-call keep_merchants_apart('mission_reward', 'select, update (state, version, claimed_at, claim_key)');
+call enable_tenant_rls('mission_reward', 'select, update (state, version, claimed_at, claim_key)');
 call keep_to_machine('mission_reward', 'mission');
-call let_staff_read('mission_reward');
+call grant_staff_read('mission_reward');
 
 -- Pages of members whose progress moved hear of it, by the tags of their tabs' tokens, as with messages (092-inbox-hint.sql).
 -- Owner only: the consumer tells of a batch at once.

@@ -11,4 +11,4 @@ create table replay_ask (
   outcome jsonb,
   primary key (merchant, consumer)
 );
-call keep_merchants_apart('replay_ask', 'select, insert, update');
+call enable_tenant_rls('replay_ask', 'select, insert, update');

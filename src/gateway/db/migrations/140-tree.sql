@@ -43,8 +43,8 @@ create table member_place (
   constraint top_has_no_upline check ((upline_id is null) = (depth = 1))
 );
 create index member_place_by_upline on member_place (merchant, upline_id, path);
-call keep_merchants_apart('member_place', 'select');
-call let_staff_read('member_place');
+call enable_tenant_rls('member_place', 'select');
+call grant_staff_read('member_place');
 
 -- Paths from before a move, up to the transaction that moved: what happened before it is of the teams of then.
 create table member_place_before (
@@ -56,7 +56,7 @@ create table member_place_before (
   primary key (merchant, member_id, epoch, xact),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-call keep_merchants_apart('member_place_before', 'select');
+call enable_tenant_rls('member_place_before', 'select');
 
 -- A path is that of the upline and the own sign, from both sides, whoever writes.
 create function check_places() returns trigger
@@ -187,8 +187,8 @@ create table active_rule (
   set_at timestamptz not null default now(),
   primary key (merchant, from_day)
 );
-call keep_merchants_apart('active_rule', 'select, insert (merchant, from_day, minimum_minor)');
-call let_staff_read('active_rule');
+call enable_tenant_rls('active_rule', 'select, insert (merchant, from_day, minimum_minor)');
+call grant_staff_read('active_rule');
 
 -- What teams did on days of the merchant, by the category of games; what is no game's under '-'. A team is a member with everybody
 -- below; play money does not count. Newcomers are those below.
@@ -213,7 +213,7 @@ create table counted_team_day (
   passed_minor bigint not null default 0,
   primary key (merchant, generation, member_id, day, category, currency)
 ) with (fillfactor = 80);
-call keep_merchants_apart('counted_team_day', 'select');
+call enable_tenant_rls('counted_team_day', 'select');
 
 -- Slots of five minutes, each a range of the stream: an event counts in that of its moment, or in a later one that has begun by the
 -- time it is read. A slot that another one follows never changes. Those of the last 48 hours are kept.
@@ -230,7 +230,7 @@ create table counted_slot (
   to_seq bigint not null,
   primary key (merchant, generation, slot)
 );
-call keep_merchants_apart('counted_slot', 'select');
+call enable_tenant_rls('counted_slot', 'select');
 
 -- How much was counted of a day for anybody's team: as long as it is the same, no team's day has changed.
 create table counted_day (
@@ -240,7 +240,7 @@ create table counted_day (
   reported bigint not null,
   primary key (merchant, generation, day)
 ) with (fillfactor = 50);
-call keep_merchants_apart('counted_day', 'select');
+call enable_tenant_rls('counted_day', 'select');
 
 create table counted_team_slot (
   merchant text not null,
@@ -256,7 +256,7 @@ create table counted_team_slot (
   primary key (merchant, generation, member_id, slot, category, currency)
 ) with (fillfactor = 80);
 create index counted_team_slot_by_age on counted_team_slot (merchant, generation, slot);
-call keep_merchants_apart('counted_team_slot', 'select');
+call enable_tenant_rls('counted_team_slot', 'select');
 call notify_planner('counted_team_slot', 'generation', 2);
 call notify_planner('counted_team_slot', 'slot', 30);
 
@@ -272,7 +272,7 @@ create table counted_team_period (
   newcomers integer not null default 0,
   primary key (merchant, generation, member_id, period, began)
 ) with (fillfactor = 80);
-call keep_merchants_apart('counted_team_period', 'select');
+call enable_tenant_rls('counted_team_period', 'select');
 
 -- What a member has bet in a period so far, and where they stood when they became active in it: null, they are not.
 create table counted_member_period (
@@ -286,7 +286,7 @@ create table counted_member_period (
   active_at text collate "C",
   primary key (merchant, generation, member_id, period, began, currency)
 ) with (fillfactor = 80);
-call keep_merchants_apart('counted_member_period', 'select');
+call enable_tenant_rls('counted_member_period', 'select');
 
 -- How many stand below a member, and directly below.
 create table counted_team_size (
@@ -297,7 +297,7 @@ create table counted_team_size (
   directs integer not null default 0,
   primary key (merchant, generation, member_id)
 ) with (fillfactor = 80);
-call keep_merchants_apart('counted_team_size', 'select');
+call enable_tenant_rls('counted_team_size', 'select');
 
 -- What is read: the live generation.
 create view team_day with (security_invoker = true) as
@@ -321,7 +321,7 @@ create function refuse_counted_period() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  if exists (select from tally_day t where t.merchant = new.merchant and t.day >= new.from_day) then
+  if exists (select from daily_counter t where t.merchant = new.merchant and t.day >= new.from_day) then
     raise exception 'days from % on were counted already', new.from_day using errcode = 'check_violation';
   end if;
   return new;

@@ -11,8 +11,8 @@ create table agent_right (
   version integer not null default 1,
   primary key (merchant, kind)
 );
-call keep_merchants_apart('agent_right', 'select, insert, update');
-call let_staff_read('agent_right');
+call enable_tenant_rls('agent_right', 'select, insert, update');
+call grant_staff_read('agent_right');
 
 -- A link: what kind of account it opens, at which page it leads in, until when and how often it holds. Null: no end.
 alter table affiliate_code
@@ -75,5 +75,5 @@ create index downline_transfer_by_member on downline_transfer (merchant, member_
 create index downline_transfer_by_downline on downline_transfer (merchant, downline_id, created_at desc, id desc);
 create index upline_transfer_by_upline on upline_transfer (merchant, upline_id, created_at desc, id desc);
 create trigger rest_is_kept before insert on downline_transfer for each row execute function keep_rest();
-call keep_merchants_apart('downline_transfer', 'select, insert');
-call let_staff_read('downline_transfer');
+call enable_tenant_rls('downline_transfer', 'select, insert');
+call grant_staff_read('downline_transfer');

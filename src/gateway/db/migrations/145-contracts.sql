@@ -9,8 +9,8 @@ create table settlement_setting (
   -- for how long a run stands as a draft
   grace_minutes smallint not null default 15 check (grace_minutes between 0 and 10080)
 );
-call keep_merchants_apart('settlement_setting', 'select, insert, update');
-call let_staff_read('settlement_setting');
+call enable_tenant_rls('settlement_setting', 'select, insert, update');
+call grant_staff_read('settlement_setting');
 
 create table contract (
   merchant text not null references merchant (code),
@@ -55,9 +55,9 @@ create unique index contract_offered on contract (merchant, kind, holder_id) whe
 create index contract_below on contract (merchant, offerer_id, kind) where state in ('offered', 'inForce', 'ending');
 create index contract_by_time on contract (merchant, kind, began_at) where began_at is not null;
 create index contract_by_holder on contract (merchant, holder_id, offered_at desc);
-call keep_merchants_apart('contract', 'select, insert (merchant, id, kind, cadence, holder_id, offerer_id, rows, offered_by, proposed_by, key, request_hash, offered_at), update (state, version, began_at, ended_at, because, end_asked_by)');
+call enable_tenant_rls('contract', 'select, insert (merchant, id, kind, cadence, holder_id, offerer_id, rows, offered_by, proposed_by, key, request_hash, offered_at), update (state, version, began_at, ended_at, because, end_asked_by)');
 call keep_to_machine('contract', 'contract');
-call let_staff_read('contract');
+call grant_staff_read('contract');
 
 -- Rows that count at a product: its own, else those of CONS.
 create function rows_at(rows jsonb, product text) returns jsonb
@@ -126,8 +126,8 @@ create table carried_loss (
   primary key (merchant, contract_id, product),
   foreign key (merchant, contract_id) references contract (merchant, id)
 );
-call keep_merchants_apart('carried_loss', 'select, insert, update');
-call let_staff_read('carried_loss');
+call enable_tenant_rls('carried_loss', 'select, insert, update');
+call grant_staff_read('carried_loss');
 
 
 -- All contracts of a kind and cadence over one period.
@@ -166,9 +166,9 @@ create table settlement_run (
 );
 create index settlement_run_by_time on settlement_run (merchant, kind, cadence, ends_at desc);
 create index settlement_run_undone on settlement_run (merchant, created_at) where state <> 'closed';
-call keep_merchants_apart('settlement_run', 'select, insert (merchant, id, kind, cadence, period, starts_at, ends_at, from_day, to_day), update (state, version, lines, paid_lines, tops_gross_minor, paid_minor, arrears_minor, drafted_at, closed_at, digest, days_reported)');
+call enable_tenant_rls('settlement_run', 'select, insert (merchant, id, kind, cadence, period, starts_at, ends_at, from_day, to_day), update (state, version, lines, paid_lines, tops_gross_minor, paid_minor, arrears_minor, drafted_at, closed_at, digest, days_reported)');
 call keep_to_machine('settlement_run', 'run');
-call let_staff_read('settlement_run');
+call grant_staff_read('settlement_run');
 
 -- What one contract came to in one period, with what it was worked out from.
 create table settlement_line (
@@ -216,8 +216,8 @@ create table settlement_line (
 create index settlement_line_of_run on settlement_line (merchant, run_id, place);
 create index settlement_line_unpaid on settlement_line (merchant, run_id, place) where paid_at is null;
 create index settlement_line_by_holder on settlement_line (merchant, holder_id, paid_at desc, contract_id) where paid_at is not null;
-call keep_merchants_apart('settlement_line', 'select, insert, delete, update (is_held, held_by, held_because, released_by, release_proposed_by, limit_minor, arrears_before_minor, arrears_after_minor, paid_minor, paid_at, transfer_id)');
-call let_staff_read('settlement_line');
+call enable_tenant_rls('settlement_line', 'select, insert, delete, update (is_held, held_by, held_because, released_by, release_proposed_by, limit_minor, arrears_before_minor, arrears_after_minor, paid_minor, paid_at, transfer_id)');
+call grant_staff_read('settlement_line');
 
 create trigger limit_is_kept before update of released_by on settlement_line for each row when (new.released_by is not null)
   execute function keep_limit();

@@ -33,8 +33,8 @@ create table member_move (
 create unique index member_move_open on member_move (merchant, member_id) where state = 'proposed';
 create index member_move_waiting on member_move (merchant, proposed_at) where state = 'proposed';
 create index member_move_over on member_move (merchant, answered_at desc, id) where state <> 'proposed';
-call keep_merchants_apart('member_move', 'select, insert (merchant, id, member_id, from_id, to_id, proposed_by, reason), update (version, state, from_id, answered_by, answered_at, answer, members, ends)');
-call let_staff_read('member_move');
+call enable_tenant_rls('member_move', 'select, insert (merchant, id, member_id, from_id, to_id, proposed_by, reason), update (version, state, from_id, answered_by, answered_at, answer, members, ends)');
+call grant_staff_read('member_move');
 
 -- What was answered stays as it is.
 create function keep_answered_move() returns trigger

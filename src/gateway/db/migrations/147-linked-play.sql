@@ -7,8 +7,8 @@ create table play_policy (
   version bigint not null default 0,
   signals text[] not null default '{device,payout,self}' check (signals <@ '{device,payout,address,self}')
 );
-call keep_merchants_apart('play_policy', 'select, insert, update');
-call let_staff_read('play_policy');
+call enable_tenant_rls('play_policy', 'select, insert, update');
+call grant_staff_read('play_policy');
 
 -- Rounds that met a linked one at their table, for staff: written as they close. The amounts are those of the rounds.
 create table linked_play (
@@ -31,8 +31,8 @@ create table linked_play (
   foreign key (merchant, other_id) references member (merchant, id)
 );
 create index linked_play_by_time on linked_play (merchant, at);
-call keep_merchants_apart('linked_play', 'select');
-call let_staff_read('linked_play');
+call enable_tenant_rls('linked_play', 'select');
+call grant_staff_read('linked_play');
 
 create index member_device_shared on member_device (merchant, device);
 create index member_device_by_network on member_device (merchant, network, seen_at) where network <> '';

@@ -14,7 +14,7 @@ create table trial_hour (
   bets integer not null default 0,
   primary key (merchant, hour, asked_from)
 ) with (fillfactor = 50);
-call keep_merchants_apart('trial_hour', 'select, insert, update, delete');
+call enable_tenant_rls('trial_hour', 'select, insert, update, delete');
 
 -- Counts a bet of a trial's session before it is posted, whatever becomes of it; false where the trial, its block or the merchant
 -- has had its share. A session that is no trial's, or of a trial that is dropped, bets nothing.

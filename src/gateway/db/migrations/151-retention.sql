@@ -9,9 +9,9 @@ create table upload_day (
   bytes bigint not null,
   primary key (merchant, day, subject)
 ) with (fillfactor = 50);
-call keep_merchants_apart('upload_day', 'select, insert, update');
+call enable_tenant_rls('upload_day', 'select, insert, update');
 
 create index game_session_by_end on game_session (merchant, expires_at);
 create index inbox_message_by_age on inbox_message (merchant, created_at);
-create index order_press_by_age on order_press (merchant, created_at);
+create index order_submission_by_age on order_submission (merchant, created_at);
 create index order_proof_by_age on order_proof (merchant, created_at);

@@ -20,7 +20,7 @@ const ids = new Map<string, string>();
 const idOf = (account: string) => ids.get(account) ?? '';
 
 /** boss > agent1 > sub > leaf, agent1 > player1; rival > stranger stand beside them. */
-const UPLINES = { agent1: 'boss', player1: 'agent1', sub: 'agent1', leaf: 'sub', stranger: 'rival' };
+const UPLINES = { agent1: 'boss', player1: 'agent1', sub: 'agent1', leaf: 'sub', anonymousVisitor: 'rival' };
 
 const run = <T>(query: ReturnType<typeof sql<T>>, merchant = MERCHANT) =>
   gateway.context.db.withMerchant(merchant, async (db) => (await query.execute(db)).rows);
@@ -207,8 +207,8 @@ describe('what a team did', () => {
 
   test('M206: days of who bet add up to the member and to the page, days without a bet among them', async () => {
     await asOwner(gateway.context.db, MERCHANT, (db) =>
-      sql`insert into tally_day (merchant, generation, member_id, day, category, currency, is_play, zone, bonus_minor)
-        select merchant, generation, member_id, day - 1, '-', currency, false, zone, 300 from tally_day
+      sql`insert into daily_counter (merchant, generation, member_id, day, category, currency, is_play, zone, bonus_minor)
+        select merchant, generation, member_id, day - 1, '-', currency, false, zone, 300 from daily_counter
           where member_id = ${idOf('leaf')} and bet_minor > 0 limit 1`.execute(db),
     );
     const days = {
@@ -223,7 +223,7 @@ describe('what a team did', () => {
     for (const name of ['rounds', 'bet', 'won', 'bonus'])
       expect([name, sumOf(byDay.rows, name)]).toEqual([name, sumOf(byMember.rows, name)]);
     expect(sumOf(byDay.rows, 'bonus')).toBe(3);
-    await asOwner(gateway.context.db, MERCHANT, (db) => sql`delete from tally_day where bonus_minor = 300`.execute(db));
+    await asOwner(gateway.context.db, MERCHANT, (db) => sql`delete from daily_counter where bonus_minor = 300`.execute(db));
   });
 
   test('M206: a team in which nobody bet is not looked through; who came from another team brings their bets', async () => {
@@ -254,7 +254,7 @@ describe('what a team did', () => {
       gateway.context.db.withMerchant(MERCHANT, async (db) => {
         const scans = sql<{
           scans: bigint;
-        }>`select idx_scan as scans from pg_stat_xact_user_tables where relname = 'tally_day'`;
+        }>`select idx_scan as scans from pg_stat_xact_user_tables where relname = 'daily_counter'`;
         const before = (await scans.execute(db)).rows[0]?.scans ?? 0n;
         const rows = await readTeamRows(db, of, { after: undefined, limit: 20 });
         const after = (await scans.execute(db)).rows[0]?.scans ?? 0n;

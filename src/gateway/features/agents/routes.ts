@@ -3,7 +3,7 @@ import * as calls from '#contract/agents/calls.ts';
 import { agentsSchemas } from '#contract/agents/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { creationOf } from '#gateway/identity/creations.ts';
@@ -23,64 +23,64 @@ import { readTransactions } from './transactions.ts';
 const OPENED = { limit: 60, windowMs: 60 * 60_000 };
 
 /** What agents see and do in their own tree (M203-M209): whoever is beyond it is answered as if there were nobody. */
-export function agentsRoutes(door: Door, deps: AgentsDeps): void {
-  readingRoutes(door, deps);
-  registerCentreRoutes(door, deps);
+export function agentsRoutes(pipeline: Pipeline, deps: AgentsDeps): void {
+  readingRoutes(pipeline, deps);
+  registerCentreRoutes(pipeline, deps);
 }
 
-function readingRoutes(door: Door, deps: AgentsDeps): void {
-  const inRows = createInRows(door);
+function readingRoutes(pipeline: Pipeline, deps: AgentsDeps): void {
+  const inRows = createInRows(pipeline);
 
-  registerCall(door, calls.agentOverview, agentsSchemas.agentOverview, async (asked, visit) =>
+  registerCall(pipeline, calls.agentOverview, agentsSchemas.agentOverview, async (asked, visit) =>
     answer(await inRows(visit, (db, who) => readOverview(db, deps, who, asked))),
   );
-  registerCall(door, calls.agentTeam, agentsSchemas.agentTeam, async (asked, visit) =>
+  registerCall(pipeline, calls.agentTeam, agentsSchemas.agentTeam, async (asked, visit) =>
     answer(await inRows(visit, (db, who) => readTeam(db, deps, who, asked))),
   );
   const records =
     (kind: TeamRecordKind) => async (asked: Static<(typeof agentsSchemas)['agentBets']['request']>, visit: Visit) =>
       answer(await inRows(visit, (db, who) => readTeamRecord(db, deps, who, kind, asked)));
-  registerCall(door, calls.agentBets, agentsSchemas.agentBets, records('bets'));
-  registerCall(door, calls.agentProfit, agentsSchemas.agentProfit, records('profit'));
-  registerCall(door, calls.agentRounds, agentsSchemas.agentRounds, async ({ member, ...asked }, visit) =>
+  registerCall(pipeline, calls.agentBets, agentsSchemas.agentBets, records('bets'));
+  registerCall(pipeline, calls.agentProfit, agentsSchemas.agentProfit, records('profit'));
+  registerCall(pipeline, calls.agentRounds, agentsSchemas.agentRounds, async ({ member, ...asked }, visit) =>
     answer(
       await inRows(visit, async (db, who) =>
         (await findInTree(db, who, member)) === undefined ? 'not_found' : deps.readRounds(db, visit, member, asked),
       ),
     ),
   );
-  registerCall(door, calls.agentTransactions, agentsSchemas.agentTransactions, async (asked, visit) =>
+  registerCall(pipeline, calls.agentTransactions, agentsSchemas.agentTransactions, async (asked, visit) =>
     answer(await inRows(visit, (db, who) => readTransactions(db, deps, who, asked))),
   );
 }
 
-function registerCentreRoutes(door: Door, deps: AgentsDeps): void {
-  const { context } = door;
-  const inRows = createInRows(door);
+function registerCentreRoutes(pipeline: Pipeline, deps: AgentsDeps): void {
+  const { context } = pipeline;
+  const inRows = createInRows(pipeline);
   const validate = createFormValidator(context.pool);
   const opened = createRateLimit(context.clock, OPENED);
 
-  registerCall(door, calls.agentOpenings, agentsSchemas.agentOpenings, async (_, visit) =>
+  registerCall(pipeline, calls.agentOpenings, agentsSchemas.agentOpenings, async (_, visit) =>
     inRows(visit, async (db, { merchant, kind }) => {
       const { opens, makesLinks, sendsDown } = await readRights(db, merchant, kind);
       return succeed({ kinds: [...opens], mayLink: makesLinks, maySendDown: sendsDown, pages: [...LINK_PAGES] });
     }),
   );
-  registerCall(door, calls.openAccount, agentsSchemas.openAccount, async (asked, visit) => {
+  registerCall(pipeline, calls.openAccount, agentsSchemas.openAccount, async (asked, visit) => {
     const who = agentOf(visit);
     opened.take(who.merchant, who.memberId);
     return openAccountFor(context, deps, validate, who, asked, visit);
   });
-  registerCall(door, calls.agentLinks, agentsSchemas.agentLinks, async (_, visit) =>
+  registerCall(pipeline, calls.agentLinks, agentsSchemas.agentLinks, async (_, visit) =>
     inRows(visit, async (db, who) => succeed(await readLinks(db, who))),
   );
-  registerCall(door, calls.putLink, agentsSchemas.putLink, async (asked, visit) =>
+  registerCall(pipeline, calls.putLink, agentsSchemas.putLink, async (asked, visit) =>
     inRows(visit, async (db, who) => {
       const creation = creationOf(visit, calls.putLink.name, asked);
       return (await writeLink(db, who, asked, creation)) ?? succeed(await readLinks(db, who));
     }),
   );
-  registerCall(door, calls.removeLink, agentsSchemas.removeLink, async ({ code }, visit) =>
+  registerCall(pipeline, calls.removeLink, agentsSchemas.removeLink, async ({ code }, visit) =>
     inRows(visit, async (db, who) =>
       (await endLink(db, who, code)) ? succeed(await readLinks(db, who)) : refuse('not_found'),
     ),
@@ -94,7 +94,7 @@ const agentOf = (visit: Visit): Agent => {
   return { merchant: visit.merchant, memberId, kind: member.type };
 };
 
-function createInRows({ context: { db } }: Door) {
+function createInRows({ context: { db } }: Pipeline) {
   return <T>(visit: Visit, work: (scope: Db, who: Agent) => Promise<T>): Promise<T> => {
     const who = agentOf(visit);
     return db.withMerchant(who.merchant, (scope) => work(scope, who));

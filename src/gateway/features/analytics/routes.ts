@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { pageView } from '#contract/analytics/calls.ts';
 import { analyticsSchemas } from '#contract/analytics/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Door } from '#gateway/door/door.ts';
+import type { Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { createRelay } from './relay.ts';
@@ -12,12 +12,12 @@ import { writeViews } from './upstreams.ts';
 const VIEWS = { perAddress: 60, limit: 600, windowMs: 60_000 };
 
 /** M28, D43: page views go to the services that the merchant names, by way of the gateway. */
-export function analyticsRoutes(door: Door): void {
-  const { clock, config, log } = door.context;
+export function analyticsRoutes(pipeline: Pipeline): void {
+  const { clock, config, log } = pipeline.context;
   const limit = createVisitorLimit(clock, VIEWS);
   const relay = createRelay(log, () => clock.now());
-  door.app.addHook('preClose', () => relay.settle());
-  registerCall(door, pageView, analyticsSchemas.pageView, async (view, { merchant, trees, address, request }) => {
+  pipeline.app.addHook('preClose', () => relay.settle());
+  registerCall(pipeline, pageView, analyticsSchemas.pageView, async (view, { merchant, trees, address, request }) => {
     const outgoing = writeViews(config.analytics, trees.status.analytics, { merchant, ...view });
     if (outgoing.length === 0) return refuse('function_not_available');
     limit.take(merchant, address);

@@ -1,17 +1,17 @@
 import { aurora } from './demo/aurora.ts';
 import { harbor } from './demo/harbor.ts';
 import { lotus } from './demo/lotus.ts';
-import type { Piece } from './demo/piece.ts';
+import type { Entry } from './demo/piece.ts';
 
-const DEMO: Readonly<Record<string, readonly Piece[]>> = { aurora, lotus, harbor };
+const DEMO: Readonly<Record<string, readonly Entry[]>> = { aurora, lotus, harbor };
 
 /** The announcements of a demo merchant; none for any other. */
-export function demoPieces(merchant: string): readonly Piece[] {
+export function demoEntries(merchant: string): readonly Entry[] {
   return (Object.hasOwn(DEMO, merchant) ? DEMO[merchant] : undefined) ?? [];
 }
 
 /** Notices that suit every merchant. */
-export const sharedNotices: readonly Piece[] = [
+export const sharedNotices: readonly Entry[] = [
   {
     kind: 'notice',
     id: 'play-within-your-limits',
@@ -31,7 +31,7 @@ const pictures: readonly (readonly [url: string, group: string, link: string, id
   ['banner-2', 'w_register', '', 'join-in-a-minute'],
 ];
 
-export const banners: readonly Piece[] = pictures.map(([name, group, link, id]) => ({
+export const banners: readonly Entry[] = pictures.map(([name, group, link, id]) => ({
   kind: 'banner',
   id,
   banner: { url: `/_brand/assets/${name}.svg`, group },

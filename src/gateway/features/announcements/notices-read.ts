@@ -23,18 +23,18 @@ export async function findRead(
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('notice_read')
-    .select('piece_id')
+    .select('entry_id')
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
-    .where('piece_id', 'in', ids)
+    .where('entry_id', 'in', ids)
     .execute();
-  return new Set(rows.map(({ piece_id }) => piece_id));
+  return new Set(rows.map(({ entry_id }) => entry_id));
 }
 
 /** How many notices for after log-in are shown to the member now and were never opened. */
 export async function countUnreadNotices(db: Db, visitor: ContentVisitor, memberId: string): Promise<number> {
   const { rows } = await sql<{ unread: bigint }>`
-    select count(*) as unread from content_piece piece
+    select count(*) as unread from content_entry piece
     where ${isOffered(visitor)} and not exists (${readBy(visitor.merchant, memberId)})`.execute(db);
   return Number(rows[0]?.unread ?? 0);
 }
@@ -47,20 +47,20 @@ export async function markNoticesRead(
   ids?: readonly string[],
 ): Promise<void> {
   const chosen = ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`piece.id = any(${ids.map(BigInt)}::bigint[])`;
-  await sql`insert into notice_read (merchant, member_id, piece_id)
-    select piece.merchant, ${memberId}::uuid, piece.id from content_piece piece
+  await sql`insert into notice_read (merchant, member_id, entry_id)
+    select piece.merchant, ${memberId}::uuid, piece.id from content_entry piece
     where ${isOffered(visitor)} and ${chosen}
     on conflict do nothing`.execute(db);
 }
 
-/** Whether a row `piece` is a notice that somebody signed in is shown, in words. */
+/** Whether a row `contentEntry` is a notice that somebody signed in is shown, in words. */
 function isOffered(visitor: ContentVisitor): Expression<SqlBool> {
   return sql<SqlBool>`piece.merchant = ${visitor.merchant} and piece.kind = 'notice'
     and coalesce(piece.execution, 'A') = 'A' and ${isShown(visitor)}
-    and exists (select from content_words w where w.merchant = piece.merchant and w.piece_id = piece.id
+    and exists (select from content_words w where w.merchant = piece.merchant and w.entry_id = piece.id
       and w.language in (${visitor.language}, ${FALLBACK}))`;
 }
 
 function readBy(merchant: string, memberId: string) {
-  return sql`select from notice_read r where r.merchant = ${merchant} and r.member_id = ${memberId}::uuid and r.piece_id = piece.id`;
+  return sql`select from notice_read r where r.merchant = ${merchant} and r.member_id = ${memberId}::uuid and r.entry_id = piece.id`;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAnnouncements } from '#contract/announcements/read.ts';
 import { readCount } from '#contract/call/read.ts';
-import { writePieces } from '#gateway/content/write-pieces.ts';
+import { writeEntries } from '#gateway/content/write-pieces.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
@@ -156,11 +156,11 @@ test('M157: a notice that comes later is unread for who has read all before, one
   const unread = async () => (await member.ask('GET', '/wps/member/notices/unread')).json().value;
   await member.ask('POST', '/wps/member/notices/read', {});
   const words = { EN: { title: 'New tables', html: '<p>Tonight</p>' } };
-  const piece = { kind: 'notice', words } as const;
+  const contentEntry = { kind: 'notice', words } as const;
   await gateway.context.db.withMerchant('harbor', (db) =>
-    writePieces(db, 'harbor', [
-      { ...piece, position: 90, execution: 'A' },
-      { ...piece, position: 91, execution: 'B' },
+    writeEntries(db, 'harbor', [
+      { ...contentEntry, position: 90, execution: 'A' },
+      { ...contentEntry, position: 91, execution: 'B' },
     ]),
   );
   expect(await unread()).toBe(1);

@@ -3,35 +3,35 @@ import { announcementsSchemas } from '#contract/announcements/schemas.ts';
 import { type AnnouncementType, announcementTypes, defaultExecution } from '#contract/call/constants.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
-import { type Door, memberOf } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { countUnreadNotices, markNoticesRead } from './notices-read.ts';
 import { type PromotionsOf, readAnnouncements } from './read-model.ts';
 
 /** M299; also the notices (M300). `promotionsOf` answers the promotions, which are kept elsewhere. */
-export function announcementsRoutes(door: Door, promotionsOf: PromotionsOf): void {
-  const { db } = door.context;
-  registerCall(door, announcements, announcementsSchemas.announcements, async (request, visit) => {
+export function announcementsRoutes(pipeline: Pipeline, promotionsOf: PromotionsOf): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, announcements, announcementsSchemas.announcements, async (request, visit) => {
     const { types, execution = defaultExecution } = request;
     const query = { types: readTypes(types), execution };
-    const visitor = await contentVisitor(door, visit);
+    const visitor = await contentVisitor(pipeline, visit);
     return succeed(
       await db.withMerchant(visit.merchant, (scope) => readAnnouncements(scope, visitor, query, promotionsOf)),
     );
   });
-  noticesRoutes(door);
+  noticesRoutes(pipeline);
 }
 
 /** Which notices a member has opened (M157). */
-function noticesRoutes(door: Door): void {
-  const { db } = door.context;
-  registerCall(door, unreadNotices, announcementsSchemas.unreadNotices, async (_, visit) => {
-    const visitor = await contentVisitor(door, visit);
+function noticesRoutes(pipeline: Pipeline): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, unreadNotices, announcementsSchemas.unreadNotices, async (_, visit) => {
+    const visitor = await contentVisitor(pipeline, visit);
     const { memberId } = memberOf(visit);
     return succeed(await db.withMerchant(visit.merchant, (scope) => countUnreadNotices(scope, visitor, memberId)));
   });
-  registerCall(door, readNotices, announcementsSchemas.readNotices, async ({ ids }, visit) => {
-    const visitor = await contentVisitor(door, visit);
+  registerCall(pipeline, readNotices, announcementsSchemas.readNotices, async ({ ids }, visit) => {
+    const visitor = await contentVisitor(pipeline, visit);
     const { memberId } = memberOf(visit);
     return succeed(
       await db.withMerchant(visit.merchant, async (scope) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ContentKind } from '#contract/staff/content/content.ts';
 import { inEachLanguage, loadWords } from '#gateway/content/load-words.ts';
-import { type NewPiece, writePieces } from '#gateway/content/write-pieces.ts';
+import { type NewEntry, writeEntries } from '#gateway/content/write-pieces.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import type { Piece } from './demo/piece.ts';
-import { banners, demoPieces, sharedNotices } from './demo-content.ts';
+import type { Entry } from './demo/piece.ts';
+import { banners, demoEntries, sharedNotices } from './demo-content.ts';
 
 const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
@@ -14,33 +14,33 @@ const KINDS: readonly ContentKind[] = ['banner', 'notice', 'popup', 'news'];
 /** Gives a demo merchant its announcements; every other merchant starts with the shared notices alone. */
 export const seedAnnouncements: Seeder = async (db, merchant) => {
   const found = await db
-    .selectFrom('content_piece')
+    .selectFrom('content_entry')
     .select('id')
     .where('merchant', '=', merchant)
     .where('kind', 'in', [...KINDS])
     .limit(1)
     .executeTakeFirst();
   if (found !== undefined) return;
-  const own = demoPieces(merchant);
+  const own = demoEntries(merchant);
   const pictures = own.length === 0 ? [] : banners;
-  await writePieces(db, merchant, [...pictures.map(toNew), ...[...own, ...sharedNotices].map(toNew)]);
+  await writeEntries(db, merchant, [...pictures.map(toNew), ...[...own, ...sharedNotices].map(toNew)]);
 };
 
 /** Pieces further down the list are older. */
-function toNew(piece: Piece, position: number): NewPiece {
+function toNew(contentEntry: Entry, position: number): NewEntry {
   return {
-    kind: piece.kind,
+    kind: contentEntry.kind,
     position,
     published_at: sql<Date>`now() - make_interval(days => ${position}, hours => ${position * 3})`,
-    execution: piece.execution ?? null,
-    promotion_type: piece.promotionType ?? null,
-    period_days: piece.periodDays ?? null,
-    picture: piece.banner?.url ?? null,
-    group_name: piece.banner?.group ?? null,
-    link: piece.link ?? null,
+    execution: contentEntry.execution ?? null,
+    promotion_type: contentEntry.promotionType ?? null,
+    period_days: contentEntry.periodDays ?? null,
+    picture: contentEntry.banner?.url ?? null,
+    group_name: contentEntry.banner?.group ?? null,
+    link: contentEntry.link ?? null,
     words: inEachLanguage(WORDS, (print) => ({
-      title: print(`${piece.id}.title`),
-      html: piece.kind === 'banner' ? '' : cleanHtml(print(`${piece.id}.content`)),
+      title: print(`${contentEntry.id}.title`),
+      html: contentEntry.kind === 'banner' ? '' : cleanHtml(print(`${contentEntry.id}.content`)),
     })),
   };
 }

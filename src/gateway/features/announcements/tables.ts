@@ -9,6 +9,6 @@ declare module '#gateway/db/tables.ts' {
 export interface NoticeReadTable {
   merchant: string;
   member_id: string;
-  piece_id: bigint;
+  entry_id: bigint;
   read_at: Generated<Date>;
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatMember } from '#gateway/testing/vendor.ts';
+import { openGameSession } from '#gateway/testing/vendor.ts';
 import { describeFault } from './fault.ts';
-import { createBooksJob, sealAll } from './job.ts';
+import { createBooksJob, signAll } from './job.ts';
 import { type KeptHeads, verifyBooks } from './verify-books.ts';
 
 const MERCHANTS = ['aurora', 'lotus'];
@@ -17,12 +17,12 @@ let bet: { readonly transfer: string; readonly posting: string; readonly account
 
 beforeAll(async () => {
   gateway = await createTestGateway(MERCHANTS);
-  const { table } = await seatMember(gateway, 'aurora', 'player1');
+  const { table } = await openGameSession(gateway, 'aurora', 'player1');
   for (let at = 0; at < 3; at += 1) await table.bet(randomUUID(), 1, 5);
   owner = new Client({ connectionString: gateway.database.ownerUrl });
   await owner.connect();
   await owner.query("select set_config('app.merchant', 'aurora', false)");
-  for (const merchant of MERCHANTS) await sealAll(gateway.context.db, merchant);
+  for (const merchant of MERCHANTS) await signAll(gateway.context.db, merchant);
   const { rows } = await owner.query(`select t.id as transfer, p.id as posting, p.account_id as account
     from transfer t join posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
     where p.kind = 'bet' and a.kind = 'member' order by p.id offset 1 limit 1`);
@@ -62,9 +62,9 @@ test('the books of a demo with bets are right, every transfer is sealed once, an
   const [report] = await verifyBooks(gateway.context.db, ['aurora'], NONE);
   expect(report?.totals.transfers).toBeGreaterThan(5);
   expect(report?.totals.transactions).toBe(3);
-  expect(report?.sealed).toBe(report?.totals.transfers);
+  expect(report?.signed).toBe(report?.totals.transfers);
   expect(report?.head).toEqual({ seq: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  await sealAll(gateway.context.db, 'aurora');
+  await signAll(gateway.context.db, 'aurora');
   expect((await verifyBooks(gateway.context.db, ['aurora'], NONE))[0]?.head).toEqual(report?.head);
 });
 
@@ -308,7 +308,7 @@ describe('the first wrong row is named after a planted corruption', () => {
       JSON.stringify({ aurora: `${before?.head.seq}:${before?.head.hash}` }),
     ]);
     await plant(`update transfer set actor = 'somebody' where id = '${bet.transfer}'`, 'delete from ledger_block');
-    await sealAll(gateway.context.db, 'aurora');
+    await signAll(gateway.context.db, 'aurora');
     const words = /^aurora: block 1 of the chain: was sealed anew, or one before it: [0-9a-f]{64}; expected: /;
     expect(await findFault()).toMatch(words);
     await owner.query('delete from ledger_check');

@@ -15,7 +15,7 @@ export interface BooksHead {
 export interface BooksChain {
   readonly head: BooksHead;
   /** Transfers in its blocks. */
-  readonly sealed: number;
+  readonly signed: number;
   readonly fault: Fault | undefined;
 }
 
@@ -49,17 +49,17 @@ const NOTHING: BooksHead = { seq: 0, hash: '' };
  */
 export async function checkBooksChain(db: Db, merchant: string, kept: readonly BooksHead[]): Promise<BooksChain> {
   let head = NOTHING;
-  let sealed = 0;
+  let signed = 0;
   for (;;) {
     const block = await readBlock(db, merchant, head.seq + 1);
     if (block === undefined) break;
     const fault = findBlockFault(merchant, head, block, kept) ?? (await findTransferFault(db, merchant, block));
-    if (fault) return { head, sealed, fault };
+    if (fault) return { head, signed, fault };
     head = { seq: head.seq + 1, hash: block.hash.toString('hex') };
-    sealed += block.transfers.length;
+    signed += block.transfers.length;
   }
-  const fault = findCutEnd(head, kept) ?? (await findUnsealed(db, merchant));
-  return { head, sealed, fault };
+  const fault = findCutEnd(head, kept) ?? (await findUnsigned(db, merchant));
+  return { head, signed, fault };
 }
 
 /** The next block; where its number is missing but a later one is there, that one. */
@@ -139,7 +139,7 @@ function findCutEnd(head: BooksHead, kept: readonly BooksHead[]): Fault | undefi
   );
 }
 
-async function findUnsealed(db: Db, merchant: string): Promise<Fault | undefined> {
+async function findUnsigned(db: Db, merchant: string): Promise<Fault | undefined> {
   const { rows } = await sql<{ id: string }>`
     select t.id from transfer t where t.merchant = ${merchant} and t.kind not in ('trial', 'play')
       and t.created_at < (select max(until) from ledger_block where merchant = ${merchant}) - interval '5 minutes'

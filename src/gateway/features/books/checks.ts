@@ -482,7 +482,7 @@ function countedBetween(merchant: string): RawBuilder<Fault> {
         group by member_id, category having bool_or(is_between)
     ), counted as (
       select t.member_id, t.category, sum(t.bet_minor) as bet, sum(t.won_minor) as won, sum(t.passed_minor) as passed
-        from stream_cursor c join tally_day t on t.merchant = c.merchant and t.generation = c.generation and not t.is_play
+        from stream_cursor c join daily_counter t on t.merchant = c.merchant and t.generation = c.generation and not t.is_play
         where c.merchant = ${merchant} and c.consumer = 'tally' and c.is_live
         group by t.member_id, t.category
     )

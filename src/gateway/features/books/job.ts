@@ -10,7 +10,7 @@ import { type BooksReport, verifyBooks, writeHead } from './verify-books.ts';
 
 const EVERY_MS = 60_000;
 /** What one question seals at most (seal_transfers, db/migrations/033-books.sql). */
-const SEALED_AT_ONCE = 20_000n;
+const SIGNED_AT_ONCE = 20_000n;
 const NOTHING_KEPT = new Map();
 
 /**
@@ -34,7 +34,7 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
   const turn = async () => {
     const all = await merchants.list();
     for (const merchant of all) {
-      await guard.run({ merchant, source: 'books', item: 'seal' }, () => sealAll(db, merchant));
+      await guard.run({ merchant, source: 'books', item: 'seal' }, () => signAll(db, merchant));
       if (await isVerifiedAgain(db, merchant)) print(await verifyEach(db, guard, [merchant]));
     }
     const reports = await verifyWhenDue(db, guard, all);
@@ -64,9 +64,9 @@ async function verifyEach(db: Database, guard: Guard, merchants: readonly string
 }
 
 /** Seals what a merchant's ledger has moved and no block holds yet. */
-export async function sealAll(db: Database, merchant: string): Promise<void> {
-  let count = SEALED_AT_ONCE;
-  while (count === SEALED_AT_ONCE) {
+export async function signAll(db: Database, merchant: string): Promise<void> {
+  let count = SIGNED_AT_ONCE;
+  while (count === SIGNED_AT_ONCE) {
     count = await db.owner.transaction().execute(async (owner) => {
       await sql`select set_config('app.merchant', ${merchant}, true)`.execute(owner);
       const { rows } = await sql<{ count: bigint }>`select seal_transfers(${merchant}) as count`.execute(owner);

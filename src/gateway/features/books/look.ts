@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts';
 import { type BooksTotals, countBooks } from './verify-books.ts';
 
 /** What a look at a merchant's books found: the first fault of each rule that is broken, by the rule's name. */
-export interface BooksLook {
+export interface BooksCheck {
   readonly totals: BooksTotals;
   readonly faults: Readonly<Record<string, Fault>>;
 }
@@ -18,7 +18,7 @@ export const RULE_NAMES: readonly string[] = [...CHECKS.map(({ name }) => name),
 /**
  * Looks at all rules of a merchant's books at one moment, where verifying stops at the first that is broken. Writes nothing.
  */
-export function lookAtBooks(db: Database, merchant: string): Promise<BooksLook> {
+export function verifyBooksNow(db: Database, merchant: string): Promise<BooksCheck> {
   return db.unhurried(async (owner: Db) => {
     await sql`set transaction read only`.execute(owner);
     await sql`select set_config('app.merchant', ${merchant}, true)`.execute(owner);

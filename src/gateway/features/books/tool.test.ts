@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { sealAll } from './job.ts';
+import { signAll } from './job.ts';
 
 let gateway: TestGateway;
 let folder: string;
@@ -14,7 +14,7 @@ let folder: string;
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
   folder = await mkdtemp(join(tmpdir(), 'livery-books-'));
-  for (const merchant of ['aurora', 'lotus']) await sealAll(gateway.context.db, merchant);
+  for (const merchant of ['aurora', 'lotus']) await signAll(gateway.context.db, merchant);
 });
 
 afterAll(async () => {

@@ -19,7 +19,7 @@ export interface BooksReport {
   readonly merchant: string;
   readonly totals: BooksTotals;
   readonly head: BooksHead;
-  readonly sealed: number;
+  readonly signed: number;
   /** The first wrong row; undefined: all is right. */
   readonly fault: Fault | undefined;
 }
@@ -48,8 +48,8 @@ async function verifyMerchant(db: Db, merchant: string, kept: readonly BooksHead
   await sql`select set_config('app.merchant', ${merchant}, true)`.execute(db);
   const totals = await countBooks(db, merchant);
   const wrong = await findFirstFault(db, merchant);
-  const { head, sealed, fault } = await checkBooksChain(db, merchant, kept);
-  return { merchant, totals, head, sealed, fault: wrong ?? fault };
+  const { head, signed, fault } = await checkBooksChain(db, merchant, kept);
+  return { merchant, totals, head, signed, fault: wrong ?? fault };
 }
 
 async function findFirstFault(db: Db, merchant: string): Promise<Fault | undefined> {

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
-import { type Seal, UNSEALED } from '#gateway/db/seal.ts';
+import { type Signer, UNSIGNED } from '#gateway/db/seal.ts';
 import { withMerchant } from '#gateway/db/tenant.ts';
 import { createChannelListener, type ChannelListener } from '#gateway/revisions/ear.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
@@ -25,7 +25,7 @@ export interface BrandReaderOptions {
   readonly url: string;
   readonly log: Logger;
   /** The gateway's seal, for its own role; absent for the edge's, which needs none. */
-  readonly seal?: (() => Promise<Seal>) | undefined;
+  readonly sign?: (() => Promise<Signer>) | undefined;
   /** Time between two comparisons; 5,000 ms when absent. */
   readonly compareEveryMs?: number;
 }
@@ -35,7 +35,7 @@ const MOST_CONNECTIONS = 4;
 
 /** Opens a reader; no connection is made before the first question. */
 export function openBrandReader(options: BrandReaderOptions): BrandReader {
-  const { url, log, seal = async () => UNSEALED, compareEveryMs = COMPARE_EVERY_MS } = options;
+  const { url, log, sign = async () => UNSIGNED, compareEveryMs = COMPARE_EVERY_MS } = options;
   const limits = { max: MOST_CONNECTIONS, application_name: 'livery brands', pipeline: true };
   const pool = new Pool({ ...connectionOptions(url), Client: DatabaseClient, ...limits });
   surviveBreaks(pool, (error) => log.warn({ err: error }, 'an idle database connection broke'));
@@ -44,9 +44,9 @@ export function openBrandReader(options: BrandReaderOptions): BrandReader {
       const { rows } = await pool.query<{ merchant: string; revision: string }>('select * from brand_heads()');
       return new Map(rows.map(({ merchant, revision }) => [merchant, revision]));
     },
-    files: (merchant, revision) => withMerchant({ pool, seal }, merchant, (db) => readFiles(db, merchant, revision)),
+    files: (merchant, revision) => withMerchant({ pool, sign }, merchant, (db) => readFiles(db, merchant, revision)),
     contents: (merchant, digests) =>
-      withMerchant({ pool, seal }, merchant, (db) => readContents(db, merchant, digests)),
+      withMerchant({ pool, sign }, merchant, (db) => readContents(db, merchant, digests)),
     follow: (look) =>
       createChannelListener({ url, channel: BRAND_CHANNEL, everyMs: compareEveryMs, log, hear: () => void look(), compare: look }),
     close: () => pool.end(),

@@ -2,7 +2,7 @@ import { captcha as captchaCall } from '#contract/verification/calls.ts';
 import { CAPTCHA_ID_HEADER } from '#contract/verification/read.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Door } from '#gateway/door/door.ts';
+import type { Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import type { CaptchaService } from './service.ts';
@@ -10,9 +10,9 @@ import type { CaptchaService } from './service.ts';
 const IMAGES = { limit: 120, windowMs: 60_000 };
 
 /** The image captcha (M95, M279). Its id travels in a header. */
-export function captchaRoutes(door: Door, captcha: CaptchaService): void {
-  const limit = createVisitorLimit(door.context.clock, IMAGES);
-  registerCall(door, captchaCall, verificationSchemas.captcha, async (_, { merchant, address, reply }) => {
+export function captchaRoutes(pipeline: Pipeline, captcha: CaptchaService): void {
+  const limit = createVisitorLimit(pipeline.context.clock, IMAGES);
+  registerCall(pipeline, captchaCall, verificationSchemas.captcha, async (_, { merchant, address, reply }) => {
     limit.take(merchant, address);
     const { id, image } = await captcha.issue(merchant);
     reply.header(CAPTCHA_ID_HEADER, id);

@@ -10,7 +10,7 @@ import {
   readPresence,
   readStates,
 } from './read-model.ts';
-import type { Seat } from './seat.ts';
+import type { ChatConnection } from './seat.ts';
 import { CHAT_CHANNEL, holdVisits, releaseVisit } from './store.ts';
 
 /**
@@ -20,23 +20,23 @@ import { CHAT_CHANNEL, holdVisits, releaseVisit } from './store.ts';
  */
 export interface Rooms {
   /** Gives a seat its history and tells it what happens from then on. `after`: the last id that its page has. */
-  join(seat: Seat, after: number): Promise<void>;
-  leave(seat: Seat): Promise<void>;
+  join(connection: ChatConnection, after: number): Promise<void>;
+  leave(connection: ChatConnection): Promise<void>;
   /** Tells what has changed at a merchant's now; resolves when it is told. */
   catchUp(merchant: string): Promise<void>;
   hasRoom(): boolean;
   /** Lines of a member in this process. */
-  seatsOf(merchant: string, memberId: string): number;
+  connectionsOf(merchant: string, memberId: string): number;
   /** Ends every line, and what listens. */
   close(): Promise<void>;
 }
 
 /** Lines of one process; past it a page is told that the room is full. */
-const MOST_SEATS = 5_000;
+const MOST_CONNECTIONS = 5_000;
 const COMPARE_EVERY_MS = 1_000;
 
 interface Room {
-  readonly seats: Set<Seat>;
+  readonly connections: Set<ChatConnection>;
   /** Up to which change its seats were told; undefined: not read yet. */
   known: number | undefined;
   presence: (ChatNotice & { readonly type: 'presence' }) | undefined;
@@ -71,33 +71,33 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
     }
   }
 
-  async function join(seat: Seat, after: number): Promise<void> {
-    const { merchant } = seat.seated;
+  async function join(connection: ChatConnection, after: number): Promise<void> {
+    const { merchant } = connection.connected;
     const room = roomOf(rooms, merchant);
     // From here on the seat keeps what it hears, so that nothing falls between its history and what comes.
-    room.seats.add(seat);
+    room.connections.add(connection);
     listen();
-    await notifyHistory(db, room, seat, after);
+    await notifyHistory(db, room, connection, after);
     await catchUp(merchant);
     await look(merchant);
   }
 
-  async function leave(seat: Seat): Promise<void> {
-    const { merchant, pass } = seat.seated;
+  async function leave(connection: ChatConnection): Promise<void> {
+    const { merchant, pass } = connection.connected;
     const room = rooms.get(merchant);
-    if (room === undefined || !room.seats.delete(seat)) return;
-    if (room.seats.size === 0) rooms.delete(merchant);
-    const isElsewhere = [...room.seats].some(({ seated }) => seated.pass.equals(pass));
+    if (room === undefined || !room.connections.delete(connection)) return;
+    if (room.connections.size === 0) rooms.delete(merchant);
+    const isElsewhere = [...room.connections].some(({ connected }) => connected.pass.equals(pass));
     if (!isElsewhere) await db.withMerchant(merchant, (scope) => releaseVisit(scope, merchant, pass));
   }
 
   return {
     ...{ join, leave, catchUp },
-    hasRoom: () => [...rooms.values()].reduce((sum, { seats }) => sum + seats.size, 0) < MOST_SEATS,
-    seatsOf: (merchant, memberId) =>
-      [...(rooms.get(merchant)?.seats ?? [])].filter(({ seated }) => seated.memberId === memberId).length,
+    hasRoom: () => [...rooms.values()].reduce((sum, { connections }) => sum + connections.size, 0) < MOST_CONNECTIONS,
+    connectionsOf: (merchant, memberId) =>
+      [...(rooms.get(merchant)?.connections ?? [])].filter(({ connected }) => connected.memberId === memberId).length,
     async close() {
-      for (const { seats } of rooms.values()) for (const seat of seats) seat.close();
+      for (const { connections } of rooms.values()) for (const connection of connections) connection.close();
       await channelListener.stop();
     },
   };
@@ -116,7 +116,7 @@ function once(act: () => void): () => void {
 function roomOf(rooms: Map<string, Room>, merchant: string): Room {
   const known = rooms.get(merchant);
   if (known !== undefined) return known;
-  const made = { seats: new Set<Seat>(), known: undefined, presence: undefined, reading: undefined, isDue: false };
+  const made = { connections: new Set<ChatConnection>(), known: undefined, presence: undefined, reading: undefined, isDue: false };
   rooms.set(merchant, made);
   return made;
 }
@@ -144,8 +144,8 @@ async function readOn(db: Database, merchant: string, room: Room): Promise<void>
 }
 
 /** What was said before a seat came; from then on the room is told what happens. */
-async function notifyHistory(db: Database, room: Room, seat: Seat, after: number): Promise<void> {
-  const { merchant, pass } = seat.seated;
+async function notifyHistory(db: Database, room: Room, connection: ChatConnection, after: number): Promise<void> {
+  const { merchant, pass } = connection.connected;
   const { last, history } = await db.withMerchant(merchant, async (scope) => {
     await holdVisits(scope, merchant, [pass]);
     return { last: await readLastChange(scope, merchant), history: await readHistory(scope, merchant, 0) };
@@ -153,31 +153,31 @@ async function notifyHistory(db: Database, room: Room, seat: Seat, after: number
   room.known = Math.max(room.known ?? 0, last);
   // A page that comes back keeps older messages of its own where the new ones join on.
   const isWhole = after === 0 || !history.some(({ id }) => id <= after);
-  seat.notify({ type: 'history', messages: history, isWhole });
-  seat.begin(last);
+  connection.notify({ type: 'history', messages: history, isWhole });
+  connection.begin(last);
 }
 
 /** Members who are not in any more, mutes, and who is there. */
 async function lookAround(db: Database, merchant: string, room: Room): Promise<void> {
-  const seats = [...room.seats];
-  const passes = seats.map(({ seated }) => seated.pass);
+  const connections = [...room.connections];
+  const passes = connections.map(({ connected }) => connected.pass);
   const { states, presence } = await db.withMerchant(merchant, async (scope) => {
     await holdVisits(scope, merchant, passes);
     return { states: await readStates(scope, merchant, passes), presence: await readPresence(scope, merchant) };
   });
   const byPass = new Map(states.map((state) => [state.pass.toString('hex'), state]));
-  for (const seat of seats) {
-    const state = byPass.get(seat.seated.pass.toString('hex'));
-    if (state?.isIn !== true) seat.end('loggedOut');
-    else seat.mute(state.mutedForMs);
+  for (const connection of connections) {
+    const state = byPass.get(connection.connected.pass.toString('hex'));
+    if (state?.isIn !== true) connection.end('loggedOut');
+    else connection.mute(state.mutedForMs);
   }
   room.presence = { type: 'presence', ...presence };
-  for (const seat of room.seats) seat.present(room.presence);
+  for (const connection of room.connections) connection.present(room.presence);
 }
 
 function notifyChanges(room: Room, changes: readonly RoomChange[]): void {
   for (const change of changes) {
     room.known = Math.max(room.known ?? 0, change.change);
-    for (const seat of room.seats) seat.hear(change);
+    for (const connection of room.connections) connection.hear(change);
   }
 }

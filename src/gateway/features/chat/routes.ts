@@ -1,7 +1,7 @@
 import { chatUnreadCount, launchChat } from '#contract/chat/calls.ts';
 import { chatSchemas } from '#contract/chat/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { siteOf } from '#gateway/door/site-of.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -12,12 +12,12 @@ import { createSocketServer, takeUpgrade } from './socket.ts';
 const LAUNCHES = { limit: 30, windowMs: 60_000 };
 
 /** The chat room (M58, M90): its two calls, and the sockets of its pages. */
-export function chatRoutes(door: Door): void {
-  const { app, context } = door;
+export function chatRoutes(pipeline: Pipeline): void {
+  const { app, context } = pipeline;
   const launches = createRateLimit(context.clock, LAUNCHES);
   const chat = createChatService(context);
   const rooms = createRooms(context);
-  registerCall(door, launchChat, chatSchemas.launchChat, async (_, visit) => {
+  registerCall(pipeline, launchChat, chatSchemas.launchChat, async (_, visit) => {
     const { merchant, language } = visit;
     const { memberId, sessionId } = memberOf(visit);
     launches.take(merchant, memberId);
@@ -28,7 +28,7 @@ export function chatRoutes(door: Door): void {
     address.search = new URLSearchParams({ ticket, lang: language }).toString();
     return succeed({ chatUrl: address.href, takesLook: true });
   });
-  registerCall(door, chatUnreadCount, chatSchemas.chatUnreadCount, async (_, visit) =>
+  registerCall(pipeline, chatUnreadCount, chatSchemas.chatUnreadCount, async (_, visit) =>
     succeed(await chat.unread(visit.merchant, memberOf(visit).memberId)),
   );
   const sockets = createSocketServer(context, chat, rooms);

@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws';
 import type { ChatEnding, ChatNotice } from '#contract/chat/chat-messages.ts';
 import type { RoomChange } from './read-model.ts';
-import type { Seated } from './service.ts';
+import type { Connected } from './service.ts';
 
 /** A page's line to the room. */
-export interface Seat {
-  readonly seated: Seated;
+export interface ChatConnection {
+  readonly connected: Connected;
   notify(message: ChatNotice): void;
   /** Tells a change once what was said before it is told; one that the page has already is not told again. */
   hear(change: RoomChange): void;
@@ -30,7 +30,7 @@ const RESTART = 1012;
 const OVER = 4_001;
 
 /** Builds the seat of a visit on its socket. */
-export function createSeat(seated: Seated, socket: WebSocket, now: () => number): Seat {
+export function createConnection(connected: Connected, socket: WebSocket, now: () => number): ChatConnection {
   let knows: number | undefined;
   let waiting: RoomChange[] = [];
   let mutedUntil = 0;
@@ -46,11 +46,11 @@ export function createSeat(seated: Seated, socket: WebSocket, now: () => number)
     if (knows === undefined || change <= knows) return;
     knows = change;
     if (message === undefined) notify({ type: 'removed', id });
-    else notify({ type: 'message', message, ...(memberId === seated.memberId && { key }) });
+    else notify({ type: 'message', message, ...(memberId === connected.memberId && { key }) });
   }
 
   return {
-    seated,
+    connected,
     notify,
     hear(change) {
       if (knows === undefined) waiting.push(change);

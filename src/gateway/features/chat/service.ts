@@ -26,7 +26,7 @@ import {
 } from './store.ts';
 
 /** Somebody who is in the room. */
-export interface Seated extends Visit {
+export interface Connected extends Visit {
   readonly merchant: string;
   /** What the page keeps; only its digest is known later. */
   readonly secret: string;
@@ -45,13 +45,13 @@ export interface ChatService {
   /** Draws a ticket: it opens the room once, within a minute, for this member. */
   giveTicket(merchant: string, ticket: Ticket): Promise<string>;
   /** Lets in who has a ticket; undefined for one that is unknown, used, too old, or whose member is gone. */
-  enter(ticket: string): Promise<Seated | undefined>;
+  enter(ticket: string): Promise<Connected | undefined>;
   /** Lets back in who has a pass, as long as the member's session lasts. */
-  resume(pass: string): Promise<Seated | undefined>;
+  resume(pass: string): Promise<Connected | undefined>;
   /** Takes a message, or says why not. */
-  print(seated: Seated, text: string, key: string): Promise<Stated>;
+  print(connected: Connected, text: string, key: string): Promise<Stated>;
   /** Notes that a member has looked at everything up to a message. */
-  see(seated: Pick<Seated, 'merchant' | 'memberId'>, id: number): Promise<void>;
+  see(connected: Pick<Connected, 'merchant' | 'memberId'>, id: number): Promise<void>;
   /** Messages since the member last looked. */
   unread(merchant: string, memberId: string): Promise<number>;
 }
@@ -101,12 +101,12 @@ export function createChatService({ db, merchants, random }: Context): ChatServi
         return { ...visit, merchant, secret, canWrite: !guest.isTrial };
       });
     },
-    async print(seated, text, key) {
-      if (!seated.canWrite) return refused('trial');
+    async print(connected, text, key) {
+      if (!connected.canWrite) return refused('trial');
       const words = cleanText(text);
       if (words === '') return refused('empty');
       if (lengthOf(words) > MOST_POINTS) return refused('tooLong');
-      return db.withMerchant(seated.merchant, async (scope) => take(scope, filterOf, seated, { words, key }));
+      return db.withMerchant(connected.merchant, async (scope) => take(scope, filterOf, connected, { words, key }));
     },
     see: ({ merchant, memberId }, id) => db.withMerchant(merchant, (scope) => keepSeen(scope, merchant, memberId, id)),
     unread: (merchant, memberId) => db.withMerchant(merchant, (scope) => countUnread(scope, merchant, memberId)),
@@ -129,8 +129,8 @@ interface Saying {
 }
 
 /** One message of a member at a time: the member's row is locked, so that no two share a turn. */
-async function take(db: Db, filterOf: FilterOf, seated: Seated, { words, key }: Saying): Promise<Stated> {
-  const { merchant, memberId, login, who, name } = seated;
+async function take(db: Db, filterOf: FilterOf, connected: Connected, { words, key }: Saying): Promise<Stated> {
+  const { merchant, memberId, login, who, name } = connected;
   const standing = await lockStanding(db, merchant, memberId);
   if (await wasStated(db, merchant, memberId, key)) return { waitMs: 0 };
   // Who has just logged out, or was just shut out, has said the last word before.

@@ -10,7 +10,7 @@ import { siteHeaders } from '#serving/headers.ts';
 import { faultOf, keepFromFailing, refuseSocket } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import type { Rooms } from './rooms.ts';
-import { createSeat, type Seat } from './seat.ts';
+import { createConnection, type ChatConnection } from './seat.ts';
 import type { ChatService } from './service.ts';
 
 /** Where the page opens its line, at the room's own origin. */
@@ -74,7 +74,7 @@ function serve(context: Pick<Context, 'clock' | 'log'>, chat: ChatService, rooms
   const visit = createVisit(context, chat, rooms, socket);
   let work: Promise<void> = Promise.resolve();
   const count = countMessages(clock.now);
-  const late = setTimeout(() => visit.seat() === undefined && socket.close(MISUSED), HELLO_MS).unref();
+  const late = setTimeout(() => visit.connection() === undefined && socket.close(MISUSED), HELLO_MS).unref();
   const stopLooking = watchLife(socket);
 
   socket.on('message', (data) => {
@@ -94,8 +94,8 @@ function serve(context: Pick<Context, 'clock' | 'log'>, chat: ChatService, rooms
     stopLooking();
     void work
       .then(() => {
-        const seat = visit.seat();
-        return seat && rooms.leave(seat);
+        const connection = visit.connection();
+        return connection && rooms.leave(connection);
       })
       .catch((err: unknown) => log.warn({ err }, 'a visit of the chat room was not ended'));
   });
@@ -108,18 +108,18 @@ function createVisit(
   rooms: Rooms,
   socket: WebSocket,
 ) {
-  let seat: Seat | undefined;
+  let connection: ChatConnection | undefined;
   let isEntering = false;
 
   async function enter(ask: Extract<ChatAsk, { type: 'enter' | 'resume' }>): Promise<void> {
-    const seated = ask.type === 'enter' ? await chat.enter(ask.ticket) : await chat.resume(ask.pass);
-    if (seated === undefined) return leave(ask.type === 'enter' ? 'ticket' : 'loggedOut');
-    if (!rooms.hasRoom() || rooms.seatsOf(seated.merchant, seated.memberId) >= MOST_PAGES) return leave('full');
+    const connected = ask.type === 'enter' ? await chat.enter(ask.ticket) : await chat.resume(ask.pass);
+    if (connected === undefined) return leave(ask.type === 'enter' ? 'ticket' : 'loggedOut');
+    if (!rooms.hasRoom() || rooms.connectionsOf(connected.merchant, connected.memberId) >= MOST_PAGES) return leave('full');
     if (socket.readyState !== socket.OPEN) return;
-    seat = createSeat(seated, socket, clock.now);
-    const { secret: pass, who, canWrite, site } = seated;
-    seat.notify({ type: 'entered', pass, who, canWrite, site });
-    await rooms.join(seat, ask.type === 'resume' ? ask.after : 0);
+    connection = createConnection(connected, socket, clock.now);
+    const { secret: pass, who, canWrite, site } = connected;
+    connection.notify({ type: 'entered', pass, who, canWrite, site });
+    await rooms.join(connection, ask.type === 'resume' ? ask.after : 0);
   }
 
   function leave(why: 'ticket' | 'loggedOut' | 'full'): void {
@@ -133,18 +133,18 @@ function createVisit(
       isEntering = true;
       return enter(ask);
     }
-    if (seat === undefined) return;
-    const { seated } = seat;
-    if (ask.type === 'seen') return chat.see(seated, ask.id);
-    const { refused: why, waitMs } = await chat.print(seated, ask.text, ask.key).catch((err: unknown) => {
+    if (connection === undefined) return;
+    const { connected } = connection;
+    if (ask.type === 'seen') return chat.see(connected, ask.id);
+    const { refused: why, waitMs } = await chat.print(connected, ask.text, ask.key).catch((err: unknown) => {
       log.warn({ err }, 'a message of the chat room was not kept');
       return { refused: 'busy', waitMs: 0 } as const;
     });
-    if (why !== undefined) seat.notify({ type: 'refused', why, key: ask.key, waitMs });
-    await rooms.catchUp(seated.merchant);
+    if (why !== undefined) connection.notify({ type: 'refused', why, key: ask.key, waitMs });
+    await rooms.catchUp(connected.merchant);
   }
 
-  return { seat: () => seat, hear };
+  return { connection: () => connection, hear };
 }
 
 /** Answers whether another message still fits into this second. */

@@ -2,7 +2,7 @@ import { memberRank, ranks } from '#contract/club/calls.ts';
 import { clubSchemas } from '#contract/club/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Door, memberOf } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readMemberRank, readRanks } from './read-model.ts';
 
@@ -14,15 +14,15 @@ export interface ClubDeps {
 }
 
 /** The VIP club (M36, M163, M201). */
-export function clubRoutes(door: Door, deps: ClubDeps): void {
-  const { db } = door.context;
-  registerCall(door, ranks, clubSchemas.ranks, async (_, { merchant, language }) =>
+export function clubRoutes(pipeline: Pipeline, deps: ClubDeps): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, ranks, clubSchemas.ranks, async (_, { merchant, language }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
       return succeed(await readRanks(scope, merchant, { language, exponent }));
     }),
   );
-  registerCall(door, memberRank, clubSchemas.memberRank, async (_, visit) => {
+  registerCall(pipeline, memberRank, clubSchemas.memberRank, async (_, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
     return db.withMerchant(merchant, async (scope) => {

@@ -247,21 +247,21 @@ test.each([
 describe('nobody sees or answers beyond their own line', () => {
   test.each(['right', 'low', 'top'])(
     'M216: what left was offered is not %s’s to read or to answer',
-    async (stranger) => {
+    async (anonymousVisitor) => {
       const made = await world.offer('DIVIDEND', 'top', 'left', {
         CONS: [{ minimumBetMinor: '10000', ratePpm: 210_000 }],
       });
       if (made.kind !== 'offered') throw new Error('The offer fits');
-      const seen = await ask(stranger, 'POST', '/wps/agent/contracts/lens', { contract: made.id });
+      const seen = await ask(anonymousVisitor, 'POST', '/wps/agent/contracts/lens', { contract: made.id });
       expect(seen).toMatchObject({ errorCode: 'not_found' });
       const held = (await contractsOf('left')).mine.id;
       const end = { contract: held, answer: 'ask' };
-      const ended = await ask(stranger, 'POST', '/wps/agent/contracts/end', end);
-      expect(ended.success).toBe(stranger === 'top');
-      if (stranger === 'top')
+      const ended = await ask(anonymousVisitor, 'POST', '/wps/agent/contracts/end', end);
+      expect(ended.success).toBe(anonymousVisitor === 'top');
+      if (anonymousVisitor === 'top')
         await ask('left', 'POST', relayPath('MCSFE_processContractDividend'), { type: 'V', status: 'A' });
-      const reported = JSON.stringify(await contractsOf(stranger));
-      expect(reported.includes(made.id)).toBe(stranger === 'top');
+      const reported = JSON.stringify(await contractsOf(anonymousVisitor));
+      expect(reported.includes(made.id)).toBe(anonymousVisitor === 'top');
     },
   );
 
@@ -273,8 +273,8 @@ describe('nobody sees or answers beyond their own line', () => {
           sql<{ id: string }>`select id from member where account = 'agent1'`.execute(db),
         )
       ).rows[0] ?? {};
-    const strangers = [...['top', 'left', 'low', 'right'].map(world.idOf), elsewhere, randomUUID()];
-    for (const to of strangers)
+    const anonymousVisitors = [...['top', 'left', 'low', 'right'].map(world.idOf), elsewhere, randomUUID()];
+    for (const to of anonymousVisitors)
       for (const [url, body] of [
         ['/wps/agent/contracts/lens', terms(to)],
         ['/wps/agent/contracts', { ...terms(to), lens: 'f'.repeat(64) }],
@@ -287,12 +287,12 @@ describe('nobody sees or answers beyond their own line', () => {
     const beside = await signIn('agent1');
     const look = await beside.ask('POST', '/wps/agent/contracts/lens', { contract: any?.id });
     expect(look.json()).toMatchObject({ errorCode: 'not_found' });
-    const foreign = await signIn('agent1', OTHER);
+    const thirdParty = await signIn('agent1', OTHER);
     const [offered] = await world.rows(sql<{ id: string }>`select id from contract where state = 'offered'`);
     const headers = { 'idempotency-key': randomUUID() };
-    const asked = await foreign.ask('POST', '/wps/agent/contracts/lens', { contract: offered?.id }, headers);
+    const asked = await thirdParty.ask('POST', '/wps/agent/contracts/lens', { contract: offered?.id }, headers);
     expect(asked.json().success).toBe(false);
-    const end = await foreign.ask(
+    const end = await thirdParty.ask(
       'POST',
       '/wps/agent/contracts/end',
       { contract: offered?.id, answer: 'ask' },
@@ -338,6 +338,6 @@ test('M208: income tells each line with its formula, and its sum is what the led
       ...{ brought: '0.00', base: '1234.56', gross: '6.17', carried: '0.00', ratePpm: 5_000 },
     },
   ]);
-  for (const stranger of ['left', 'right'])
-    expect(await ask(stranger, 'GET', formula)).toMatchObject({ errorCode: 'not_found' });
+  for (const anonymousVisitor of ['left', 'right'])
+    expect(await ask(anonymousVisitor, 'GET', formula)).toMatchObject({ errorCode: 'not_found' });
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
 const rate = (ratePpm: number) => ({ CONS: [{ ratePpm }] });
 
 /** Agents with a contract of the house each, as the tables have them. */
-async function seatHolders(many: number): Promise<void> {
+async function createHolders(many: number): Promise<void> {
   await asOwner(gateway.context.db, MERCHANT, async (db) => {
     await sql`insert into member (merchant, account, account_key, nickname, type)
       select ${MERCHANT}, 'k' || n, 'k' || n, 'K', 1 from generate_series(1, ${many}::integer) n`.execute(db);
@@ -69,7 +69,7 @@ async function rowsReadBy(work: (db: Db) => Promise<unknown>): Promise<{ lines: 
 
 test('M217: a run that is killed in the middle of a chunk is paid to its end by two processes at once, each line once', async () => {
   const many = 5 * CHUNK + 100;
-  await seatHolders(many);
+  await createHolders(many);
   await world.bet([]);
   let chunks = 0;
   const deps = {

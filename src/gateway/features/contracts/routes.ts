@@ -19,7 +19,7 @@ import {
 import { contractsSchemas as schemas } from '#contract/contracts/schemas.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { ContractKind } from '#model/agents/contract.ts';
@@ -30,13 +30,13 @@ import {
   acceptOffer,
   answerEnd,
   askForEnd,
-  lookAtAccepting,
-  lookAtEnding,
+  previewAccepting,
+  previewEnding,
   rejectOffer,
 } from './agreed/answer.ts';
 import type { Lens } from './agreed/lens.ts';
 import { readUp } from './agreed/line.ts';
-import { type ContractDeps, lookAtOffer, type Offer, offerContract } from './agreed/offer.ts';
+import { type ContractDeps, previewOffer, type Offer, offerContract } from './agreed/offer.ts';
 import { readAccounts } from './agreed/take-step.ts';
 import { describeConsolidated } from './consolidated.ts';
 import { describeContracts } from './describe.ts';
@@ -47,7 +47,7 @@ import { readAround } from './terms/agreement.ts';
 /** What the calls ask of others beside what contracts do. */
 interface CallDeps extends ContractDeps {
   /** Remembers a press of a member under their key: whether it is the first time. Throws Failure where the key came with another request. */
-  readonly notePress: (
+  readonly recordSubmission: (
     db: Db,
     press: {
       readonly merchant: string;
@@ -61,23 +61,23 @@ interface CallDeps extends ContractDeps {
 }
 
 /** Contracts of agents and what they paid, as members call them (M208, M216-M223, M323-M326). */
-export function contractsRoutes(door: Door, deps: CallDeps): void {
-  const { db } = door.context;
-  registerCall(door, consolidatedFunds, schemas.consolidatedFunds, async (_, visit) => {
+export function contractsRoutes(pipeline: Pipeline, deps: CallDeps): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, consolidatedFunds, schemas.consolidatedFunds, async (_, visit) => {
     const { merchant, memberId } = whoOf(visit);
     const reply = await db.withMerchant(merchant, (scope) => describeConsolidated(scope, deps, merchant, memberId));
     return succeed(reply as Static<typeof schemas.consolidatedFunds.reply>);
   });
-  registerCall(door, agentContracts, schemas.agentContracts, async ({ kind, search }, visit) => {
+  registerCall(pipeline, agentContracts, schemas.agentContracts, async ({ kind, search }, visit) => {
     const who = whoOf(visit);
     return succeed(
       await db.withMerchant(who.merchant, (scope) => describeContracts(scope, deps, { ...who, kind, search })),
     );
   });
-  offerRoutes(door, deps);
-  answerRoutes(door, deps);
-  endRoute(door, deps);
-  incomeRoutes(door, deps);
+  offerRoutes(pipeline, deps);
+  answerRoutes(pipeline, deps);
+  endRoute(pipeline, deps);
+  incomeRoutes(pipeline, deps);
 }
 
 const whoOf = (visit: Visit) => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
@@ -110,8 +110,8 @@ export async function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
   }
 }
 
-function offerRoutes(door: Door, deps: ContractDeps): void {
-  const { db } = door.context;
+function offerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
+  const { db } = pipeline.context;
   const offerOf = async (scope: Db, visit: Visit, { kind, to, rows }: Pick<OfferRequest, 'kind' | 'to' | 'rows'>) => {
     const { merchant, memberId } = whoOf(visit);
     const { exponent } = await deps.readCurrency(scope, merchant);
@@ -124,7 +124,7 @@ function offerRoutes(door: Door, deps: ContractDeps): void {
     return offer;
   };
 
-  registerCall(door, offerCall, schemas.offerContract, (request, visit) => {
+  registerCall(pipeline, offerCall, schemas.offerContract, (request, visit) => {
     const { merchant } = visit;
     const { idempotencyKey: key = '' } = visit;
     return orRefusal(
@@ -139,16 +139,16 @@ function offerRoutes(door: Door, deps: ContractDeps): void {
     );
   });
 
-  registerCall(door, contractLens, schemas.contractLens, (request, visit) => {
+  registerCall(pipeline, contractLens, schemas.contractLens, (request, visit) => {
     const { merchant, memberId } = whoOf(visit);
     return orRefusal(
       db.withMerchant(merchant, async (scope) => {
         const { kind, to, rows, contract } = request;
         if (contract !== undefined) {
           const of = { merchant, id: contract, actor: memberId };
-          const lens = await lookAtAccepting(scope, deps, of);
+          const lens = await previewAccepting(scope, deps, of);
           if (lens !== undefined) return succeed(await writeLens(scope, deps, merchant, lens, memberId));
-          const ending = await lookAtEnding(scope, deps, of);
+          const ending = await previewEnding(scope, deps, of);
           return ending === undefined
             ? refuse('not_found')
             : succeed(await writeLens(scope, deps, merchant, ending.lens, ending.holderId));
@@ -156,7 +156,7 @@ function offerRoutes(door: Door, deps: ContractDeps): void {
         if (kind === undefined || to === undefined || rows === undefined)
           return refuse('invalid_request', { value: { fields: [{ field: 'contract' }] } });
         const offer = await offerOf(scope, visit, { kind, to, rows });
-        const lens = await lookAtOffer(scope, deps, offer);
+        const lens = await previewOffer(scope, deps, offer);
         return 'why' in lens
           ? refuse('contract_unfit', { value: presentUnfit(lens) })
           : succeed(await writeLens(scope, deps, merchant, lens, to));
@@ -186,33 +186,33 @@ interface Sent {
   readonly id?: string;
 }
 
-function answerRoutes(door: Door, deps: ContractDeps): void {
-  const answer = (sent: Sent, visit: Visit) => answerRequest(door, deps, sent, visit);
+function answerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
+  const answer = (sent: Sent, visit: Visit) => answerRequest(pipeline, deps, sent, visit);
   const dividend = (request: Static<typeof schemas.processDividend.request>, visit: Visit) =>
     answer({ kind: 'DIVIDEND', lens: undefined, ...request }, visit);
-  registerCall(door, processDividend, schemas.processDividend, dividend);
-  registerCall(door, processDividendOld, schemas.processDividendOld, dividend);
+  registerCall(pipeline, processDividend, schemas.processDividend, dividend);
+  registerCall(pipeline, processDividendOld, schemas.processDividendOld, dividend);
   const daily = (request: Static<typeof schemas.processDailySalary.request>, visit: Visit) =>
     answer({ kind: 'DAILY', lens: undefined, ...request }, visit);
-  registerCall(door, processDailySalary, schemas.processDailySalary, daily);
-  registerCall(door, processDailySalaryOld, schemas.processDailySalaryOld, daily);
-  registerCall(door, processHourSalary, schemas.processHourSalary, ({ contractId: id, status, lens }, visit) =>
+  registerCall(pipeline, processDailySalary, schemas.processDailySalary, daily);
+  registerCall(pipeline, processDailySalaryOld, schemas.processDailySalaryOld, daily);
+  registerCall(pipeline, processHourSalary, schemas.processHourSalary, ({ contractId: id, status, lens }, visit) =>
     answer({ kind: 'HOURLY', id, status, lens }, visit),
   );
-  registerCall(door, processRealTimeSalary, schemas.processRealTimeSalary, ({ contractId: id, status, lens }, visit) =>
+  registerCall(pipeline, processRealTimeSalary, schemas.processRealTimeSalary, ({ contractId: id, status, lens }, visit) =>
     answer({ kind: 'REALTIME', id, status, lens }, visit),
   );
 }
 
-function endRoute(door: Door, deps: CallDeps): void {
-  const { db } = door.context;
-  registerCall(door, endContract, schemas.endContract, ({ contract: id, answer: stated }, visit) => {
+function endRoute(pipeline: Pipeline, deps: CallDeps): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, endContract, schemas.endContract, ({ contract: id, answer: stated }, visit) => {
     const { merchant, memberId: actor } = whoOf(visit);
     const { idempotencyKey: key = '' } = visit;
     return orRefusal(
       db.withMerchant(merchant, async (scope) => {
         const press = { merchant, memberId: actor, key, machine: CONTRACT, id };
-        if (!(await deps.notePress(scope, press, [stated]))) return succeed(null);
+        if (!(await deps.recordSubmission(scope, press, [stated]))) return succeed(null);
         const of = { merchant, id, actor, by: 'member' } as const;
         const done =
           stated === 'ask' ? await askForEnd(scope, deps, of) : await answerEnd(scope, deps, of, stated === 'agree');
@@ -225,7 +225,7 @@ function endRoute(door: Door, deps: CallDeps): void {
 }
 
 /** Finds the request that an answer is for, and takes it as the one function that all kinds share: accept, reject, terminate. */
-function answerRequest({ context: { db } }: Door, deps: ContractDeps, sent: Sent, visit: Visit) {
+function answerRequest({ context: { db } }: Pipeline, deps: ContractDeps, sent: Sent, visit: Visit) {
   const { merchant, memberId: actor } = whoOf(visit);
   return orRefusal(
     db.withMerchant(merchant, async (scope) => {
@@ -271,9 +271,9 @@ async function replyTo(scope: Db, deps: ContractDeps, merchant: string, holder: 
   }
 }
 
-function incomeRoutes(door: Door, deps: ContractDeps): void {
-  const { db } = door.context;
-  registerCall(door, agentIncome, schemas.agentIncome, async (request, visit) => {
+function incomeRoutes(pipeline: Pipeline, deps: ContractDeps): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, agentIncome, schemas.agentIncome, async (request, visit) => {
     const who = whoOf(visit);
     const { merchant, memberId } = who;
     if (request.after !== undefined && readPlace(request.after, '_', MILLIS) === undefined)
@@ -291,7 +291,7 @@ function incomeRoutes(door: Door, deps: ContractDeps): void {
       }),
     );
   });
-  registerCall(door, incomeFormula, schemas.incomeFormula, async ({ id, period }, visit) => {
+  registerCall(pipeline, incomeFormula, schemas.incomeFormula, async ({ id, period }, visit) => {
     const { merchant, memberId } = whoOf(visit);
     const reported = await db.withMerchant(merchant, (scope) =>
       writeFormula(scope, deps, merchant, { id, period, memberId }),

@@ -1,7 +1,7 @@
 import { events } from '#contract/system/calls.ts';
 import { readRevision } from '#contract/system/read.ts';
 import { systemSchemas } from '#contract/system/schemas.ts';
-import type { Door } from '#gateway/door/door.ts';
+import type { Pipeline } from '#gateway/door/door.ts';
 import { isEdgeItself } from '#gateway/door/edge-headers.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { admit } from '#gateway/door/register-call.ts';
@@ -19,12 +19,12 @@ const HEADERS = {
  * The event stream: the merchant's revision on connecting and at each rise, and the tags of sessions that ended or got a
  * message. It has no envelope, but its refusals do.
  */
-export function eventsRoutes(door: Door): void {
-  const streams = createEventStreams(door.context);
+export function eventsRoutes(pipeline: Pipeline): void {
+  const streams = createEventStreams(pipeline.context);
   const check = contractCheckOf(systemSchemas.events);
-  door.app.addHook('preClose', async () => streams.closeAll());
-  door.app.get(events.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { visit, input } = await admit(door, events, check, request, reply);
+  pipeline.app.addHook('preClose', async () => streams.closeAll());
+  pipeline.app.get(events.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const { visit, input } = await admit(pipeline, events, check, request, reply);
     const asked = typeof input === 'object' && input !== null && 'revision' in input ? input.revision : undefined;
     // A browser that reconnects says by Last-Event-ID what it knows; the address is what it knew when it was opened.
     const knows = readRevision(request.headers['last-event-id'] ?? asked);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '#brand/testing/brand-files.ts';
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import { endMemberSessions, lockMember, memberDetails } from '#contract/staff/members/calls.ts';
-import { type HintKind, readHint } from '#contract/system/hints.ts';
+import { type ChangeKind, readChange } from '#contract/system/hints.ts';
 import { notifyMember } from '#gateway/features/inbox/store.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
@@ -18,7 +18,7 @@ const closing: (() => void)[] = [];
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
   support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam');
-  gateway.context.sessionHints.start();
+  gateway.context.sessionChanges.start();
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const address = gateway.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** The tags that an open page of the merchant is told of a kind, in their order; `about` gathers what they are about. */
-function listen(merchant: string, kind: HintKind = 'ended', about: string[] = []): Promise<string[]> {
+function listen(merchant: string, kind: ChangeKind = 'ended', about: string[] = []): Promise<string[]> {
   const reported: string[] = [];
   return new Promise((resolve) => {
     const asked = request({ port, path: '/wps/system/events', headers: { host: `${merchant}.localhost` } });
@@ -42,10 +42,10 @@ function listen(merchant: string, kind: HintKind = 'ended', about: string[] = []
     asked.on('response', (response) => {
       response.setEncoding('utf8').on('data', (text: string) => {
         for (const [, data] of text.matchAll(/event: \w+\ndata: (.*)\n/g)) {
-          const hint = readHint(JSON.parse(data ?? ''));
-          if (hint?.kind !== kind) continue;
-          reported.push(...hint.tags);
-          about.push(...(hint.about ?? []));
+          const notification = readChange(JSON.parse(data ?? ''));
+          if (notification?.kind !== kind) continue;
+          reported.push(...notification.tags);
+          about.push(...(notification.about ?? []));
         }
       });
       resolve(reported);
@@ -75,13 +75,13 @@ async function seen(account: string): Promise<{ readonly id: string; readonly ve
 
 test('M378: pages of a member who is locked out hear of it, each by the tag of its own token; others hear nothing of theirs', async () => {
   const [reported, elsewhere] = await Promise.all([listen('aurora'), listen('lotus')]);
-  const [one, other, stranger] = [await signIn(), await signIn(), await signIn('agent1')];
+  const [one, other, anonymousVisitor] = [await signIn(), await signIn(), await signIn('agent1')];
   expect([one.tag, other.tag].every((tag) => /^[0-9a-f]{16}$/.test(tag ?? ''))).toBe(true);
   const { id, version } = await seen('player1');
   await support.send(lockMember, { id, version, locked: true, reason: 'stolen card' }, 'aurora');
   await until(() => reported.length === 2, 'both pages');
   expect(reported.toSorted()).toEqual([one.tag, other.tag].toSorted());
-  expect([await isIn(one), await isIn(stranger)]).toEqual([false, true]);
+  expect([await isIn(one), await isIn(anonymousVisitor)]).toEqual([false, true]);
   expect(elsewhere).toEqual([]);
   await support.send(lockMember, { id, version: version + 1, locked: false, reason: 'found' }, 'aurora');
 });
@@ -126,7 +126,7 @@ test('M157: a message in the inbox is told to every page of its member with its 
       if (fails) throw new Error('nothing was written');
     });
   let heard = 0;
-  gateway.context.sessionHints.onMessage(() => {
+  gateway.context.sessionChanges.onMessage(() => {
     heard += 1;
   });
   await expect(write('welcome', true)).rejects.toThrow('nothing was written');

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Hint, writeHint } from '#contract/system/hints.ts';
+import { type ChangeNotification, writeChange } from '#contract/system/hints.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { addressBlock } from '#serving/address-block.ts';
 
@@ -34,8 +34,8 @@ export interface EventStreams {
 /** Makes the streams' keeper; its heartbeat runs only while a stream is open. */
 export function createEventStreams({
   revisions,
-  sessionHints,
-}: Pick<Context, 'revisions' | 'sessionHints'>): EventStreams {
+  sessionChanges,
+}: Pick<Context, 'revisions' | 'sessionChanges'>): EventStreams {
   const open = new Map<ServerResponse, () => void>();
   const visitors = new Map<string, number>();
   let heart: NodeJS.Timeout | undefined;
@@ -57,7 +57,7 @@ export function createEventStreams({
       const stops = [
         takePlace(visitors, address),
         revisions.subscribe(merchant, send),
-        sessionHints.subscribe(merchant, (hint) => sendHint(response, hint)),
+        sessionChanges.subscribe(merchant, (notification) => sendChange(response, notification)),
       ];
       open.set(response, () => {
         for (const stop of stops) stop();
@@ -89,8 +89,8 @@ function takePlace(visitors: Map<string, number>, address: string | undefined): 
 }
 
 /** A hint: a page that is too slow to read it finds out at its next call. */
-function sendHint(response: ServerResponse, hint: Hint): void {
-  if (!response.writableNeedDrain) response.write(writeHint(hint));
+function sendChange(response: ServerResponse, notification: ChangeNotification): void {
+  if (!response.writableNeedDrain) response.write(writeChange(notification));
 }
 
 /** Writes rising revisions. A slow page gets the newest one when it has room again, not each one in between. */

@@ -3,7 +3,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import { beginStaffExport, cancelStaffExport, staffExportFile, staffExports } from '#contract/staff/exports/calls.ts';
-import type { Hint } from '#contract/system/hints.ts';
+import type { ChangeNotification } from '#contract/system/hints.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   worker = createWorker(SOURCES);
   ann = await signIn('aurora', 'player1');
   bob = await signIn('aurora', 'vip1');
-  await layRounds(await idOf(ann), ROWS, 'RNG');
+  await seedRounds(await idOf(ann), ROWS, 'RNG');
   today = (await ask(ann, '/wps/member/records/bets')).value.today;
 });
 
@@ -60,7 +60,7 @@ const idOf = async (visitor: Visitor): Promise<string> =>
 const owned = <T>(work: (db: Db) => Promise<T>) => asOwner(gateway.context.db, 'aurora', work);
 
 /** Rounds that ended a second apart, the first one last; one is called as a formula. */
-function layRounds(memberId: string, count: number, category: string) {
+function seedRounds(memberId: string, count: number, category: string) {
   return owned((db) =>
     sql`insert into game_round (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, closed,
         bet_minor, won_minor, begun_at, moved_at, category, ended_at)
@@ -245,7 +245,7 @@ test('M180: one file at a time, so many a day, and none of more rows than it may
   );
   const over = await begin(ann);
   expect([over.errorCode, over.value]).toEqual(['export_limit', { most: 10 }]);
-  await layRounds(await idOf(bob), 50_001, 'MUCH');
+  await seedRounds(await idOf(bob), 50_001, 'MUCH');
   const large = await begin(bob, { category: 'MUCH' });
   expect([large.errorCode, large.value]).toEqual(['export_too_large', { most: 50_000, rows: 50_001 }]);
 });
@@ -301,12 +301,12 @@ test('M180: what cannot be written is tried again, later each time, and after fi
 });
 
 test('M378: pages of the member hear that a file is further, by their tags and nothing else; others hear nothing', async () => {
-  const heard: Hint[] = [];
-  const elsewhere: Hint[] = [];
-  gateway.context.sessionHints.start();
+  const heard: ChangeNotification[] = [];
+  const elsewhere: ChangeNotification[] = [];
+  gateway.context.sessionChanges.start();
   const stops = [
-    gateway.context.sessionHints.subscribe('aurora', (hint) => heard.push(hint)),
-    gateway.context.sessionHints.subscribe('lotus', (hint) => elsewhere.push(hint)),
+    gateway.context.sessionChanges.subscribe('aurora', (hint) => heard.push(hint)),
+    gateway.context.sessionChanges.subscribe('lotus', (hint) => elsewhere.push(hint)),
   ];
   const tag = await tagOfToken(ann.token ?? '');
   await ready(ann);
@@ -328,13 +328,13 @@ test('M180, M378: a file of an account and one of a ledger tell the fee of each 
   const memberId = await idOf(bob);
   await gateway.context.db.withMerchant('aurora', async (db) => {
     const own = { owner_id: memberId, currency: 'USD', floor: 0n };
-    const house = { owner_id: null, currency: 'USD', floor: null };
+    const operatorAccount = { owner_id: null, currency: 'USD', floor: null };
     const sides = [
       { accountId: await ensureAccount(db, 'aurora', { ...own, kind: 'member' }), amountMinor: 9_600n },
       { accountId: await ensureAccount(db, 'aurora', { ...own, kind: 'member', wallet: 'SAFE' }), amountMinor: 100n },
-      { accountId: await ensureAccount(db, 'aurora', { ...house, kind: 'fees' }), amountMinor: 321n },
+      { accountId: await ensureAccount(db, 'aurora', { ...operatorAccount, kind: 'fees' }), amountMinor: 321n },
       {
-        accountId: await ensureAccount(db, 'aurora', { ...house, kind: 'provider', vendor: 'HOUSEBANK' }),
+        accountId: await ensureAccount(db, 'aurora', { ...operatorAccount, kind: 'provider', vendor: 'HOUSEBANK' }),
         amountMinor: -10_021n,
       },
     ];
@@ -366,8 +366,8 @@ test('M378: staff take lists away by their own right: each file is in the journa
   expect(begun.value).toMatchObject({ mostRows: 1_000_000, exports: [{ of: 'ledger', state: 'waiting', memberId }] });
   await worker.writeAll('aurora', 100);
   const [{ id, rows }] = (await operator.send(staffExports, {}, 'aurora')).json().value.exports;
-  for (const stranger of [staffUser, support])
-    expect((await stranger.send(staffExportFile, { id }, 'aurora')).headers['content-disposition']).toBeUndefined();
+  for (const anonymousVisitor of [staffUser, support])
+    expect((await anonymousVisitor.send(staffExportFile, { id }, 'aurora')).headers['content-disposition']).toBeUndefined();
   expect((await fetchFile(ann, id)).json().errorCode).toBe('not_found');
   const file = await operator.send(staffExportFile, { id }, 'aurora');
   expect([file.headers['content-type'], linesOf(file.body).length]).toEqual(['text/csv; charset=utf-8', rows]);

@@ -3,7 +3,7 @@ import { exportsSchemas } from '#contract/exports/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { sendRefusal } from '#gateway/door/answer-errors.ts';
 import { contractCheckOf } from '#gateway/door/contract-check.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { admit, registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { askForExport, MEMBER_LIMITS } from './ask.ts';
@@ -21,23 +21,23 @@ const FETCHES = { limit: 20, windowMs: MINUTE_MS };
 
 /** M180: a member's own records as files. */
 export function exportsRoutes(
-  door: Door,
+  pipeline: Pipeline,
   deps: ExportDeps,
   sources: readonly ExportSource[],
   worker: Pick<ExportWorker, 'wake'>,
 ): void {
-  const { db, clock } = door.context;
+  const { db, clock } = pipeline.context;
   const asks = createRateLimit(clock, ASKS);
   const describe = async ({ merchant, memberId }: Owner) => {
     const found = await db.withMerchant(merchant, (scope) => readOwnExports(scope, merchant, { memberId }));
     return describeExports(found, MEMBER_LIMITS);
   };
 
-  registerCall(door, memberExports, exportsSchemas.memberExports, async (_, visit) =>
+  registerCall(pipeline, memberExports, exportsSchemas.memberExports, async (_, visit) =>
     succeed(await describe(ownerOf(visit))),
   );
 
-  registerCall(door, beginExport, exportsSchemas.beginExport, async ({ of, ...filters }, visit) => {
+  registerCall(pipeline, beginExport, exportsSchemas.beginExport, async ({ of, ...filters }, visit) => {
     const { merchant, memberId } = ownerOf(visit);
     const source = sources.find((known) => known.of === of);
     // A player has no team: the file would hold the player's own days.
@@ -51,22 +51,22 @@ export function exportsRoutes(
     return succeed(await describe({ merchant, memberId }));
   });
 
-  registerCall(door, cancelExport, exportsSchemas.cancelExport, async ({ id }, visit) => {
+  registerCall(pipeline, cancelExport, exportsSchemas.cancelExport, async ({ id }, visit) => {
     const { merchant, memberId } = ownerOf(visit);
     const isEnded = await db.withMerchant(merchant, (scope) => cancelOwnExport(scope, merchant, { memberId }, id));
     return isEnded ? succeed(await describe({ merchant, memberId })) : refuse('not_found');
   });
 
-  fileRoute(door);
+  fileRoute(pipeline);
 }
 
 /** The file leaves without an envelope; what refuses it has one, and says the same of what is not there and of what is not theirs. */
-function fileRoute(door: Door): void {
-  const { db, clock } = door.context;
+function fileRoute(pipeline: Pipeline): void {
+  const { db, clock } = pipeline.context;
   const fetches = createRateLimit(clock, FETCHES);
   const check = contractCheckOf(exportsSchemas.exportFile);
-  door.app.get(exportFile.path, async (request, reply) => {
-    const { visit, input } = await admit(door, exportFile, check, request, reply);
+  pipeline.app.get(exportFile.path, async (request, reply) => {
+    const { visit, input } = await admit(pipeline, exportFile, check, request, reply);
     const { merchant, memberId } = ownerOf(visit);
     reply.header('cache-control', 'no-store');
     fetches.take(merchant, memberId);

@@ -18,11 +18,11 @@ export interface ExportWorker extends Poller {
   clear(merchant: string): Promise<number>;
 }
 
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 /** Jobs that another process took on or left are found so often, and what has fallen due goes. */
 const ROUND_EVERY_MS = 10_000;
 /** Chunks of one merchant in a turn: others wait behind them. */
-const MOST_IN_TURN = 20;
+const MOST_PER_TICK = 20;
 const MOST_TRIES = 5;
 const FIRST_WAIT_S = 5;
 
@@ -42,7 +42,7 @@ export function createExportWorker(
   let roundAt = 0;
   let isStopping = false;
 
-  async function writeAll(merchant: string, most = MOST_IN_TURN): Promise<number> {
+  async function writeAll(merchant: string, most = MOST_PER_TICK): Promise<number> {
     let written = 0;
     while (written < most && !isStopping && (await writeNext(merchant))) written += 1;
     return written;
@@ -61,10 +61,10 @@ export function createExportWorker(
     }
     for (const merchant of [...awake]) {
       awake.delete(merchant);
-      if ((await writeAll(merchant).catch(print)) === MOST_IN_TURN) awake.add(merchant);
+      if ((await writeAll(merchant).catch(print)) === MOST_PER_TICK) awake.add(merchant);
     }
   }
-  const poller = createPoller('exports', LOOK_EVERY_MS, () => look().catch(print));
+  const poller = createPoller('exports', POLL_EVERY_MS, () => look().catch(print));
   return {
     ...{ name: poller.name, writeAll, clear },
     start() {

@@ -8,7 +8,7 @@ import {
 import { type GameDocument, gamesSchemas } from '#contract/games/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addFavourite, type Keeper, readFavouriteIds, removeFavourite } from './store.ts';
 
@@ -21,12 +21,12 @@ interface FavouritesDeps {
 const MOST_A_PAGE = 60;
 
 /** The member's favourites (M144, M296). */
-export function favouritesRoutes(door: Door, { gamesById }: FavouritesDeps): void {
-  const { db } = door.context;
-  registerCall(door, favouriteIds, gamesSchemas.favouriteIds, async (_, visit) =>
+export function favouritesRoutes(pipeline: Pipeline, { gamesById }: FavouritesDeps): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, favouriteIds, gamesSchemas.favouriteIds, async (_, visit) =>
     succeed(await db.withMerchant(visit.merchant, (scope) => readFavouriteIds(scope, keeperOf(visit)))),
   );
-  registerCall(door, favouriteList, gamesSchemas.favouriteList, async (request, visit) => {
+  registerCall(pipeline, favouriteList, gamesSchemas.favouriteList, async (request, visit) => {
     const games = await db.withMerchant(visit.merchant, async (scope) => {
       const nodeIds = await readFavouriteIds(scope, keeperOf(visit));
       return gamesById(scope, visit, request.language ?? visit.language, nodeIds);
@@ -34,7 +34,7 @@ export function favouritesRoutes(door: Door, { gamesById }: FavouritesDeps): voi
     const fitting = games.filter(({ gameType }) => request.gameType === undefined || gameType === request.gameType);
     return succeed(pageOf(fitting, request));
   });
-  registerCall(door, addCall, gamesSchemas.addFavourite, ({ nodeId, vendor, gameType }, visit) =>
+  registerCall(pipeline, addCall, gamesSchemas.addFavourite, ({ nodeId, vendor, gameType }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const [game] = await gamesById(scope, visit, visit.language, [nodeId]);
       if (game?.vassalage !== vendor || game.gameType !== gameType) return refuse('not_found');
@@ -42,7 +42,7 @@ export function favouritesRoutes(door: Door, { gamesById }: FavouritesDeps): voi
       return isKept ? succeed(null) : refuse('favourites_full');
     }),
   );
-  registerCall(door, removeCall, gamesSchemas.removeFavourite, async ({ nodeId }, visit) => {
+  registerCall(pipeline, removeCall, gamesSchemas.removeFavourite, async ({ nodeId }, visit) => {
     await db.withMerchant(visit.merchant, (scope) => removeFavourite(scope, keeperOf(visit), nodeId));
     return succeed(null);
   });

@@ -33,8 +33,8 @@ async function send(
   visitor: Visitor,
   rest: { readonly images?: readonly string[]; readonly [name: string]: unknown } = {},
 ) {
-  const isStranger = rest.images !== undefined && visitor.token === undefined;
-  return put(visitor, { ...rest, ...(isStranger && { humanCheck: await visitor.humanCheck('feedback') }) });
+  const isAnonymousVisitor = rest.images !== undefined && visitor.token === undefined;
+  return put(visitor, { ...rest, ...(isAnonymousVisitor && { humanCheck: await visitor.humanCheck('feedback') }) });
 }
 
 function readKept(merchant = 'aurora') {
@@ -129,10 +129,10 @@ describe('feedback', () => {
   });
 
   test('M225, M94: while many strangers write each is asked for a human check, members are not', async () => {
-    const stranger = (nth: number) => createVisitor(busy, 'aurora', `198.51.${nth}.7`);
-    const before = await Promise.all(Array.from({ length: 60 }, (_, nth) => send(stranger(nth))));
+    const anonymousVisitor = (nth: number) => createVisitor(busy, 'aurora', `198.51.${nth}.7`);
+    const before = await Promise.all(Array.from({ length: 60 }, (_, nth) => send(anonymousVisitor(nth))));
     expect(before.every((reply) => reply.json().success)).toBe(true);
-    const late = stranger(100);
+    const late = anonymousVisitor(100);
     expect((await send(late)).json().errorCode).toBe('human_check_required');
     const humanCheck = await late.humanCheck('feedback');
     expect((await send(late, { humanCheck })).json()).toEqual({ success: true, value: null });
@@ -144,10 +144,10 @@ describe('feedback', () => {
 
   test('M225, M94: a stranger who adds pictures is asked for a human check, whoever writes just now', async () => {
     const images = [(await picture(60, 40).png().toBuffer()).toString('base64')];
-    const stranger = createVisitor(gateway, 'lotus', '198.51.100.20');
-    expect((await put(stranger, { images })).json().errorCode).toBe('human_check_required');
-    expect((await put(stranger)).json().success).toBe(true);
-    expect((await send(stranger, { images })).json().success).toBe(true);
+    const anonymousVisitor = createVisitor(gateway, 'lotus', '198.51.100.20');
+    expect((await put(anonymousVisitor, { images })).json().errorCode).toBe('human_check_required');
+    expect((await put(anonymousVisitor)).json().success).toBe(true);
+    expect((await send(anonymousVisitor, { images })).json().success).toBe(true);
   });
 
   test('M226: the pictures of a day are bounded in bytes: of all visitors, of a member and of a merchant; words are taken still', async () => {
@@ -161,10 +161,10 @@ describe('feedback', () => {
     const kept = async () => (await readKept()).pictures.length;
     const before = await kept();
     await fill('visitors', UPLOADS.visitors);
-    const stranger = createVisitor(gateway, 'aurora', '198.51.100.21');
-    const refused = await send(stranger, { images });
+    const anonymousVisitor = createVisitor(gateway, 'aurora', '198.51.100.21');
+    const refused = await send(anonymousVisitor, { images });
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
-    expect((await put(stranger)).json().success).toBe(true);
+    expect((await put(anonymousVisitor)).json().success).toBe(true);
     expect((await send(player, { images })).json().success).toBe(true);
     await fill(String((await readKept()).rows[0]?.member_id), UPLOADS.member);
     expect((await send(player, { images })).statusCode).toBe(429);

@@ -1,7 +1,7 @@
 import { FEEDBACK, feedback } from '#contract/service/calls.ts';
 import { serviceSchemas } from '#contract/service/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Door, Visit } from '#gateway/door/door.ts';
+import type { Pipeline, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -17,7 +17,7 @@ const WINDOW_MS = 600_000;
 /** Of a member. */
 const MEMBERS = { limit: 10, windowMs: WINDOW_MS };
 /** Where nobody is signed in; what their pictures may come to is bounded in the database (upload-budget.ts). */
-const STRANGERS = { perAddress: 10, limit: 30, perMerchant: 600, windowMs: WINDOW_MS };
+const ANONYMOUS_VISITORS = { perAddress: 10, limit: 30, perMerchant: 600, windowMs: WINDOW_MS };
 /** From so many strangers on each is asked for a human check first; whoever adds pictures always is. */
 const BUSY = { limit: 60, windowMs: WINDOW_MS };
 
@@ -27,24 +27,24 @@ export interface FeedbackDeps {
 }
 
 /** M225, M307: what visitors and members have to say. */
-export function feedbackRoutes(door: Door, { humanCheck }: FeedbackDeps): void {
-  const { db, clock, random, pool } = door.context;
+export function feedbackRoutes(pipeline: Pipeline, { humanCheck }: FeedbackDeps): void {
+  const { db, clock, random, pool } = pipeline.context;
   const members = createRateLimit(clock, MEMBERS);
-  const strangers = createVisitorLimit(clock, STRANGERS);
+  const anonymousVisitors = createVisitorLimit(clock, ANONYMOUS_VISITORS);
   const busy = createRateLimit(clock, BUSY);
-  const takeStranger = async ({ merchant, address }: Visit, proof: string | undefined, hasPictures: boolean) => {
-    strangers.take(merchant, address);
+  const takeAnonymousVisitor = async ({ merchant, address }: Visit, proof: string | undefined, hasPictures: boolean) => {
+    anonymousVisitors.take(merchant, address);
     if (!busy.isOver(merchant, 'feedback') && !hasPictures) return undefined;
     return (await humanCheck.validate(merchant, 'feedback', { humanCheck: proof })).refusal;
   };
-  registerCall(door, feedback, serviceSchemas.feedback, async (request, visit) => {
+  registerCall(pipeline, feedback, serviceSchemas.feedback, async (request, visit) => {
     const { type, content, images: sent = [], humanCheck: proof } = request;
     const { merchant, language } = visit;
     const stated = content.trim();
     if (stated === '') return refuseFields([EMPTY], language);
-    const memberId = await whoWrites(door, visit);
+    const memberId = await whoWrites(pipeline, visit);
     if (memberId !== null) members.take(merchant, memberId);
-    const refusal = memberId === null ? await takeStranger(visit, proof, sent.length > 0) : undefined;
+    const refusal = memberId === null ? await takeAnonymousVisitor(visit, proof, sent.length > 0) : undefined;
     if (refusal !== undefined) return refuse(refusal);
     const images = await redrawAll(pool, merchant, sent);
     if (images === undefined) return refuse('picture_refused');
@@ -69,9 +69,9 @@ const EMPTY = {
 } as const;
 
 /** The call needs no token; one that is there says who writes, and one that has ended says nothing. */
-async function whoWrites(door: Door, { request }: Visit): Promise<string | null> {
+async function whoWrites(pipeline: Pipeline, { request }: Visit): Promise<string | null> {
   if (request.headers.authorization === undefined) return null;
-  const found = await door.authenticate(request);
+  const found = await pipeline.authenticate(request);
   return typeof found === 'string' ? null : found.memberId;
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#gateway/db/tables.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { createVendor, seatMember, type Table } from '#gateway/testing/vendor.ts';
+import { createVendor, openGameSession, type Table } from '#gateway/testing/vendor.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
-import { sealAll } from '../books/job.ts';
+import { signAll } from '../books/job.ts';
 import { verifyBooks } from '../books/verify-books.ts';
 import { TRIAL_BETS } from '../seamless/trial-bets.ts';
 import { closeTrialWallet, openTrialWallet } from '../wallet/trial.ts';
@@ -68,13 +68,13 @@ const letTimePass = (hours: number) =>
   ask(sql`update trial_account set ends_at = ends_at - ${`${hours} hours`}::interval`);
 
 test('M105: a trial’s rows go a day after it is over, the books are right before and after, and money stays', async () => {
-  const { table } = await seatMember(gateway, 'aurora', 'player1');
+  const { table } = await openGameSession(gateway, 'aurora', 'player1');
   expect((await table.bet('real', 1, 500)).body.ok).toBe(true);
   const tables = [await sitDown(), await sitDown()];
   // Together, so that they could share a commit.
   await Promise.all(tables.map((each, at) => playRound(each, `trial ${at}`.replace(' ', '-'), at * 700)));
   await Promise.all([playRound(tables[0] as Table, 'late', 0), table.win('real', 2, 900, { ends: true })]);
-  await sealAll(gateway.context.db, 'aurora');
+  await signAll(gateway.context.db, 'aurora');
   expect(await faultOfBooks()).toBeUndefined();
   const before = await countPlay();
   expect(before).toMatchObject({ members: 2, rounds: 3, transactions: 6, total: 0 });
@@ -113,6 +113,6 @@ test('M105: a trial, its address block and a merchant have their share of bets w
   expect(await rowsNow()).toEqual(written.map((count = 0, at) => count + ([2, 6, 2][at] ?? 0)));
   // What was bet is paid out all the same, and money is nobody's share.
   expect((await third.win('fine', 2, 50, { ends: true })).body.ok).toBe(true);
-  const { table: member } = await seatMember(gateway, 'aurora', 'player1');
+  const { table: member } = await openGameSession(gateway, 'aurora', 'player1');
   expect((await member.bet('money', 1, 5)).body.ok).toBe(true);
 });

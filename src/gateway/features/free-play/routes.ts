@@ -2,7 +2,7 @@ import { constants } from '#contract/call/constants.ts';
 import { freePlay } from '#contract/session/calls.ts';
 import { sessionSchemas } from '#contract/session/schemas.ts';
 import { refuse } from '#contract/wire/envelope.ts';
-import type { Door } from '#gateway/door/door.ts';
+import type { Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { beginTrial } from './begin-trial.ts';
@@ -11,11 +11,11 @@ import type { FreePlayDeps } from './needs.ts';
 const TRIALS = { limit: 30, windowMs: 60_000 };
 
 /** Free play (M105, M283): without an account of one's own, behind the human check of registration. */
-export function freePlayRoutes(door: Door, deps: FreePlayDeps): void {
-  const { context } = door;
+export function freePlayRoutes(pipeline: Pipeline, deps: FreePlayDeps): void {
+  const { context } = pipeline;
   const trials = createVisitorLimit(context.clock, TRIALS);
 
-  registerCall(door, freePlay, sessionSchemas.freePlay, async ({ random, humanCheck }, visit) => {
+  registerCall(pipeline, freePlay, sessionSchemas.freePlay, async ({ random, humanCheck }, visit) => {
     trials.take(visit.merchant, visit.address);
     if (visit.request.headers['x-gateway-version'] !== constants.gatewayVersion) {
       return refuse('bad_request', { detail: 'X-Gateway-Version' });

@@ -11,12 +11,12 @@ const MOST_SPELLINGS = 4;
  * The same words with what the written ones may stand for: words of the catalogue that are one letter away, two where the
  * word is long. Undefined when nothing is near: a word that no game has, and that looks like none.
  */
-export async function mendWords(db: Db, { words, short }: SearchWords): Promise<SearchWords | undefined> {
+export async function fixWords(db: Db, { words, short }: SearchWords): Promise<SearchWords | undefined> {
   const typed = words.flat().filter(isMendable);
   if (typed.length === 0) return undefined;
   const alike = await readAlike(db, typed);
-  const mended = words.map(([word = '']) => (isMendable(word) ? nearest(word, alike.get(word) ?? []) : [word]));
-  return mended.some((spellings) => spellings.length === 0) ? undefined : spellWords(mended, short);
+  const fixed = words.map(([word = '']) => (isMendable(word) ? nearest(word, alike.get(word) ?? []) : [word]));
+  return fixed.some((spellings) => spellings.length === 0) ? undefined : spellWords(fixed, short);
 }
 
 /** Scripts without letters are typed by choosing signs: nobody mistypes them by a letter. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Volatility } from '#contract/call/volatility.ts';
 import type { GameSort } from '#contract/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { mendWords } from './mend-words.ts';
+import { fixWords } from './mend-words.ts';
 import type { SearchWords } from './words.ts';
 import './tables.ts';
 
@@ -94,9 +94,9 @@ export async function searchGames(
 ): Promise<FoundGames & { readonly kinds: readonly KindCount[] | undefined }> {
   const { words } = question;
   const found = await readPage(db, question);
-  const mended = found.total > 0 || words === undefined ? undefined : await mendWords(db, words);
-  const asked = mended === undefined ? question : { ...question, words: mended };
-  const { rows, total } = mended === undefined ? found : await readPage(db, asked);
+  const fixed = found.total > 0 || words === undefined ? undefined : await fixWords(db, words);
+  const asked = fixed === undefined ? question : { ...question, words: fixed };
+  const { rows, total } = fixed === undefined ? found : await readPage(db, asked);
   return { rows, total, kinds: await countKinds(db, asked) };
 }
 

@@ -3,7 +3,7 @@ import { readAmountMinor } from '#contract/call/amount.ts';
 import { gameList, hotGames, roomList, vendorGameTypes } from '#contract/games/calls.ts';
 import { gamesSchemas } from '#contract/games/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Door, Visit } from '#gateway/door/door.ts';
+import type { Pipeline, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import type { Asker, GamesService, ListQuestion } from './service.ts';
@@ -19,8 +19,8 @@ type ListRequest = Static<typeof gamesSchemas.gameList.request>;
  * The catalogue (M292, M293, M295, M313). `merchant` and `merchantCode` are compared by nobody: the games are those of the
  * site that was asked.
  */
-export function gamesRoutes(door: Door, games: GamesService): void {
-  registerCall(door, gameList, gamesSchemas.gameList, async (request, visit) => {
+export function gamesRoutes(pipeline: Pipeline, games: GamesService): void {
+  registerCall(pipeline, gameList, gamesSchemas.gameList, async (request, visit) => {
     const asker = askerOf(visit, request.language);
     const question = questionOf(request, await games.scale(asker));
     const { games: found, total, kinds } = await games.list(asker, question);
@@ -28,17 +28,17 @@ export function gamesRoutes(door: Door, games: GamesService): void {
     const kindCounts = kinds && { kindCounts: [...kinds] };
     return succeed({ games: found, pageNum: question.page, totalPages, total, ...kindCounts });
   });
-  registerCall(door, hotGames, gamesSchemas.hotGames, async ({ language, vassalage }, visit) =>
+  registerCall(pipeline, hotGames, gamesSchemas.hotGames, async ({ language, vassalage }, visit) =>
     succeed({ list: await games.hot(askerOf(visit, language), codes(vassalage)) }),
   );
-  registerCall(door, vendorGameTypes, gamesSchemas.vendorGameTypes, async ({ language, vassalage }, visit) => {
+  registerCall(pipeline, vendorGameTypes, gamesSchemas.vendorGameTypes, async ({ language, vassalage }, visit) => {
     const asker = askerOf(visit, language);
     const kinds = await games.kinds(asker, vassalage);
     return succeed({
       list: kinds.map(({ key, games: gameCount }) => ({ key, displayName: kindName(asker.language, key), gameCount })),
     });
   });
-  registerCall(door, roomList, gamesSchemas.roomList, async ({ language, vassalage }, visit) => {
+  registerCall(pipeline, roomList, gamesSchemas.roomList, async ({ language, vassalage }, visit) => {
     const asker = askerOf(visit, language);
     const rooms = await games.rooms(asker, vassalage);
     return succeed({

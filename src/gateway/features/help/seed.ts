@@ -1,5 +1,5 @@
 import { inEachLanguage, loadWords } from '#gateway/content/load-words.ts';
-import { type NewPiece, writePieces } from '#gateway/content/write-pieces.ts';
+import { type NewEntry, writeEntries } from '#gateway/content/write-pieces.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import type { HELP_TOPICS } from '#model/catalogue/known-names.ts';
@@ -25,16 +25,16 @@ const WORDS = loadWords(new URL('./texts/', import.meta.url));
 /** Gives a new merchant the default help topics. */
 export const seedHelp: Seeder = async (db, merchant) => {
   const found = await db
-    .selectFrom('content_piece')
+    .selectFrom('content_entry')
     .select('id')
     .where('merchant', '=', merchant)
     .where('kind', '=', 'help')
     .limit(1)
     .executeTakeFirst();
-  if (found === undefined) await writePieces(db, merchant, TOPICS.map(toNew));
+  if (found === undefined) await writeEntries(db, merchant, TOPICS.map(toNew));
 };
 
-function toNew(tag: string, position: number): NewPiece {
+function toNew(tag: string, position: number): NewEntry {
   const words = inEachLanguage(WORDS, (print) => ({
     title: print(`${tag}.title`),
     html: cleanHtml(print(`${tag}.content`)),

@@ -1,7 +1,7 @@
 import { humanChallenge } from '#contract/verification/calls.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Door } from '#gateway/door/door.ts';
+import type { Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import type { HumanCheckService } from './service.ts';
@@ -9,9 +9,9 @@ import type { HumanCheckService } from './service.ts';
 const CHALLENGES = { limit: 240, windowMs: 60_000 };
 
 /** The human-check challenge (M94, D26). */
-export function humanCheckRoutes(door: Door, humanCheck: HumanCheckService): void {
-  const limit = createVisitorLimit(door.context.clock, CHALLENGES);
-  registerCall(door, humanChallenge, verificationSchemas.humanChallenge, async ({ scene }, { merchant, address }) => {
+export function humanCheckRoutes(pipeline: Pipeline, humanCheck: HumanCheckService): void {
+  const limit = createVisitorLimit(pipeline.context.clock, CHALLENGES);
+  registerCall(pipeline, humanChallenge, verificationSchemas.humanChallenge, async ({ scene }, { merchant, address }) => {
     limit.take(merchant, address);
     return succeed(await humanCheck.challenge(merchant, scene));
   });

@@ -98,8 +98,8 @@ describe('the inbox', () => {
     const [vip, agent] = [await enter('vip1'), await enter('agent1')];
     expect([await unread(vip), await unread(agent)]).toEqual([3, 3]);
     const [first] = (await pageOf(vip)).messages;
-    const foreign = (await pageOf(agent)).messages.map(({ id }) => id);
-    const left = await answered(vip.ask('POST', '/wps/member/inbox/read', { ids: [first?.id, ...foreign] }));
+    const thirdParty = (await pageOf(agent)).messages.map(({ id }) => id);
+    const left = await answered(vip.ask('POST', '/wps/member/inbox/read', { ids: [first?.id, ...thirdParty] }));
     expect([left, await unread(agent)]).toEqual([2, 3]);
     expect((await pageOf(vip)).messages[0]?.isRead).toBe(true);
     expect(await answered(vip.ask('POST', '/wps/member/inbox/read', {}))).toBe(0);

@@ -1,7 +1,7 @@
 import { INBOX_PAGE_SIZE, inbox, readMessages, unreadCount } from '#contract/inbox/calls.ts';
 import { inboxSchemas } from '#contract/inbox/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { countUnread, readInbox } from './read-model.ts';
 import { markRead } from './store.ts';
@@ -9,21 +9,21 @@ import { markRead } from './store.ts';
 const MOST_SIZE = 50;
 
 /** M157, M158, M303: messages of the platform to its members. */
-export function inboxRoutes(door: Door): void {
-  const { db } = door.context;
-  registerCall(door, unreadCount, inboxSchemas.unreadCount, async (_, visit) => {
+export function inboxRoutes(pipeline: Pipeline): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, unreadCount, inboxSchemas.unreadCount, async (_, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
     return succeed(await db.withMerchant(merchant, (scope) => countUnread(scope, merchant, memberId)));
   });
-  registerCall(door, inbox, inboxSchemas.inbox, async ({ pageNo = '1', pageSize }, visit) => {
+  registerCall(pipeline, inbox, inboxSchemas.inbox, async ({ pageNo = '1', pageSize }, visit) => {
     const { merchant, language } = visit;
     const { memberId } = memberOf(visit);
     const size = Math.min(Number(pageSize ?? INBOX_PAGE_SIZE), MOST_SIZE);
     const query = { page: Number(pageNo), size, language };
     return succeed(await db.withMerchant(merchant, (scope) => readInbox(scope, merchant, memberId, query)));
   });
-  registerCall(door, readMessages, inboxSchemas.readMessages, async ({ ids }, visit) => {
+  registerCall(pipeline, readMessages, inboxSchemas.readMessages, async ({ ids }, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
     return succeed(

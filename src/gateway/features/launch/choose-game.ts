@@ -31,16 +31,16 @@ export async function chooseGame(
     const isKnown = game !== undefined || (await deps.knowsGame(db, nodeId, name.vendor));
     return { refusal: isKnown ? 'game_disabled' : 'game_unknown' };
   }
-  return chooseDoor(offered);
+  return chooseVendorLobby(offered);
 }
 
 type Offered = Awaited<ReturnType<LaunchDeps['lanesOf']>>[number]['cards'];
 
 /** The vendor's own door. One whose card opens a list of games has none. */
-function chooseDoor(offered: Offered): Chosen {
-  const door = offered.find(({ isGame }) => isGame === 'game');
-  if (door === undefined) return { refusal: offered.length > 0 ? 'game_unknown' : 'game_disabled' };
-  const { vassalage: vendor, displayName: name, gameType: category, freeplay } = door;
+function chooseVendorLobby(offered: Offered): Chosen {
+  const lobby = offered.find(({ isGame }) => isGame === 'game');
+  if (lobby === undefined) return { refusal: offered.length > 0 ? 'game_unknown' : 'game_disabled' };
+  const { vassalage: vendor, displayName: name, gameType: category, freeplay } = lobby;
   const game = {
     nodeId: vendor,
     code: vendor,

@@ -182,8 +182,8 @@ describe('M152: play money', () => {
     expect(bet.body.value).toMatchObject({ balance: '199500' });
     const second = await redeem((await tryGame(visitor, nodeId, vassalage)).json().value.game_url);
     expect(second).toMatchObject({ player: first.reported.player, balance: '199500' });
-    const stranger = createVisitor(gateway, 'aurora', '203.0.113.51');
-    const other = await redeem((await tryGame(stranger, nodeId, vassalage)).json().value.game_url);
+    const anonymousVisitor = createVisitor(gateway, 'aurora', '203.0.113.51');
+    const other = await redeem((await tryGame(anonymousVisitor, nodeId, vassalage)).json().value.game_url);
     expect(other).toMatchObject({ balance: '200000' });
     const { rows } = await inAurora((db) =>
       sql`select distinct a.kind from posting p join ledger_account a on a.id = p.account_id

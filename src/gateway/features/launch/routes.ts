@@ -1,7 +1,7 @@
 import { type LaunchRequest, launchGame, type TrialLaunchRequest, trialLaunch } from '#contract/launch/calls.ts';
 import { launchSchemas } from '#contract/launch/schemas.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -18,21 +18,21 @@ const TRIALS = { limit: 30, windowMs: 60_000 };
 type Opened = ReturnType<typeof succeed<Awaited<ReturnType<typeof openGame>>>> | Refusal;
 
 /** Opening a game: for members (M298), and with play money for somebody without an account (M152). */
-export function launchRoutes(door: Door, deps: LaunchDeps): void {
-  const launches = createRateLimit(door.context.clock, LAUNCHES);
-  const trials = createVisitorLimit(door.context.clock, TRIALS);
-  registerCall(door, launchGame, launchSchemas.launchGame, async (request, visit) => {
+export function launchRoutes(lobby: Pipeline, deps: LaunchDeps): void {
+  const launches = createRateLimit(lobby.context.clock, LAUNCHES);
+  const trials = createVisitorLimit(lobby.context.clock, TRIALS);
+  registerCall(lobby, launchGame, launchSchemas.launchGame, async (request, visit) => {
     launches.take(visit.merchant, memberOf(visit).memberId);
-    return launch(door, deps, request, visit);
+    return launch(lobby, deps, request, visit);
   });
-  registerCall(door, trialLaunch, launchSchemas.trialLaunch, async (request, visit) => {
+  registerCall(lobby, trialLaunch, launchSchemas.trialLaunch, async (request, visit) => {
     trials.take(visit.merchant, visit.address);
-    return launchTrial(door, deps, request, visit);
+    return launchTrial(lobby, deps, request, visit);
   });
 }
 
-async function launch(door: Door, deps: LaunchDeps, request: LaunchRequest, visit: Visit): Promise<Opened> {
-  const { context } = door;
+async function launch(lobby: Pipeline, deps: LaunchDeps, request: LaunchRequest, visit: Visit): Promise<Opened> {
+  const { context } = lobby;
   const { merchant } = visit;
   const { memberId, sessionId } = memberOf(visit);
   if (request.merchantCode !== merchant) throw new Failure('forbidden', { detail: 'another merchant' });
@@ -61,8 +61,8 @@ function lotteryOf({ lottoGameCode, lottoPrizeMode, lottoView }: LaunchRequest, 
   };
 }
 
-async function launchTrial(door: Door, deps: LaunchDeps, request: TrialLaunchRequest, visit: Visit): Promise<Opened> {
-  const { context } = door;
+async function launchTrial(lobby: Pipeline, deps: LaunchDeps, request: TrialLaunchRequest, visit: Visit): Promise<Opened> {
+  const { context } = lobby;
   const { merchant, language } = visit;
   const browser = readTrialCookie(visit.request) ?? Buffer.from(context.random(32)).toString('base64url');
   const { nodeId, vassalage: vendor, humanCheck } = request;

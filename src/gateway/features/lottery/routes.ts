@@ -13,7 +13,7 @@ import { AGE_HEADER } from '#contract/lottery/read.ts';
 import { lotterySchemas } from '#contract/lottery/schemas.ts';
 import type { FeedResult } from '#contract/vendors/lottery-feed.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { Aged } from './last-good.ts';
@@ -22,16 +22,16 @@ import type { LotteryService, PlayedLottery } from './service.ts';
 const VN = 'VN';
 
 /** M143, M146, M291, M301, M314-M318: what the house's lotteries are, when they draw and what they drew. */
-export function lotteryRoutes(door: Door, service: LotteryService): void {
+export function lotteryRoutes(pipeline: Pipeline, service: LotteryService): void {
   const ofMerchant: OfMerchant = ({ merchant, language }) => reported(service.lotteries(merchant, language));
-  menuRoutes(door, service, ofMerchant);
-  drawRoutes(door, service, ofMerchant);
+  menuRoutes(pipeline, service, ofMerchant);
+  drawRoutes(pipeline, service, ofMerchant);
 }
 
 /** The lotteries that the merchant of a visit offers. */
 type OfMerchant = (visit: Visit) => Promise<Aged<readonly PlayedLottery[]>>;
 
-function menuRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant): void {
+function menuRoutes(pipeline: Pipeline, service: LotteryService, ofMerchant: OfMerchant): void {
   /** The lotteries of a menu that are of an area or of a prize mode. */
   const menuOf = async (visit: Visit, isWanted: (lottery: PlayedLottery) => boolean, most = 100) => {
     const { value, ageS } = await ofMerchant(visit);
@@ -39,16 +39,16 @@ function menuRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant)
     return succeed(mapOf(value.filter(isWanted).slice(0, most).map(showLottery), ({ gameCode }) => gameCode));
   };
 
-  registerCall(door, lotteryMenu, lotterySchemas.lotteryMenu, ({ prizeMode }, visit) =>
+  registerCall(pipeline, lotteryMenu, lotterySchemas.lotteryMenu, ({ prizeMode }, visit) =>
     menuOf(visit, isOfMode(prizeMode)),
   );
-  registerCall(door, vnLotteryMenu, lotterySchemas.vnLotteryMenu, ({ prizeMode }, visit) =>
+  registerCall(pipeline, vnLotteryMenu, lotterySchemas.vnLotteryMenu, ({ prizeMode }, visit) =>
     menuOf(visit, (lottery) => lottery.feed.area === VN && isOfMode(prizeMode)(lottery)),
   );
-  registerCall(door, popularLotteries, lotterySchemas.popularLotteries, ({ prizeMode, limitNum }, visit) =>
+  registerCall(pipeline, popularLotteries, lotterySchemas.popularLotteries, ({ prizeMode, limitNum }, visit) =>
     menuOf(visit, isOfMode(prizeMode), Number(limitNum ?? POPULAR_LOTTERIES)),
   );
-  registerCall(door, recentLotteries, lotterySchemas.recentLotteries, async ({ prizeMode }, visit) => {
+  registerCall(pipeline, recentLotteries, lotterySchemas.recentLotteries, async ({ prizeMode }, visit) => {
     const { merchant, language } = visit;
     const { value, ageS } = await reported(service.recents(merchant, language, memberOf(visit).memberId));
     formatAge(visit, ageS);
@@ -56,16 +56,16 @@ function menuRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant)
   });
 }
 
-function drawRoutes(door: Door, service: LotteryService, ofMerchant: OfMerchant): void {
-  registerCall(door, vnOpenedNumbers, lotterySchemas.vnOpenedNumbers, async ({ gameId, limitNum }, visit) => {
+function drawRoutes(pipeline: Pipeline, service: LotteryService, ofMerchant: OfMerchant): void {
+  registerCall(pipeline, vnOpenedNumbers, lotterySchemas.vnOpenedNumbers, async ({ gameId, limitNum }, visit) => {
     const lottery = await find(visit, gameId);
     if (lottery.feed.area !== VN) throw new Failure('not_found');
     return opened(visit, lottery, Number(limitNum ?? VN_NUMBERS));
   });
-  registerCall(door, openedNumbers, lotterySchemas.openedNumbers, async ({ gameId, limitNum }, visit) =>
+  registerCall(pipeline, openedNumbers, lotterySchemas.openedNumbers, async ({ gameId, limitNum }, visit) =>
     gameId === undefined ? lastOfEach(visit) : opened(visit, await find(visit, gameId), Number(limitNum ?? 20)),
   );
-  registerCall(door, currentDraw, lotterySchemas.currentDraw, async ({ gameId }, visit) => {
+  registerCall(pipeline, currentDraw, lotterySchemas.currentDraw, async ({ gameId }, visit) => {
     const [{ value: lotteries }, { value, ageS }] = await Promise.all([ofMerchant(visit), reported(service.current())]);
     const wanted = gameId === undefined ? lotteries : [pick(lotteries, gameId)];
     const draws = wanted.flatMap(({ code, feed }) => {

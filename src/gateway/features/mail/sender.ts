@@ -13,13 +13,13 @@ export interface MailSender extends Poller {
   hint(merchant: string): void;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /** Every merchant's outbox is looked at so often: what a process left behind that ended is found then. */
 const ROUND_EVERY_MS = 60_000;
 /** As long as the transaction of a hint may take. */
-const HINT_MS = 20_000;
+const NOTIFY_MS = 20_000;
 /** Mails of one merchant in a turn: others wait behind them. */
-const MOST_IN_TURN = 50;
+const MOST_PER_TICK = 50;
 
 /**
  * Delivers mails one after the other, each in three steps: claimed in a transaction, handed to the server outside of any,
@@ -33,10 +33,10 @@ export function createMailSender(context: Context, transport: MailTransport | un
   const visit = createDelivery(context);
   const print = (error: unknown) => log.warn({ err: error }, 'the outbox could not be looked at');
 
-  async function followHints(taker: MailTransport): Promise<void> {
+  async function followNotifications(taker: MailTransport): Promise<void> {
     for (const [merchant, since] of [...hints]) {
       // Forgotten first: a hint that comes during the visit counts anew.
-      if (clock.now() - since > HINT_MS) hints.delete(merchant);
+      if (clock.now() - since > NOTIFY_MS) hints.delete(merchant);
       await visit(merchant, taker).catch(print);
     }
   }
@@ -50,9 +50,9 @@ export function createMailSender(context: Context, transport: MailTransport | un
     }
   }
 
-  const poller = createPoller('mail', transport === undefined ? ROUND_EVERY_MS : LOOK_EVERY_MS, async () => {
+  const poller = createPoller('mail', transport === undefined ? ROUND_EVERY_MS : POLL_EVERY_MS, async () => {
     try {
-      if (transport !== undefined) await followHints(transport);
+      if (transport !== undefined) await followNotifications(transport);
       await goRound();
     } catch (error) {
       print(error);
@@ -123,7 +123,7 @@ function createDelivery(context: Context): (merchant: string, taker: MailTranspo
       mails.inc({ outcome: 'given up' }, lost);
       log.warn({ merchant, mails: lost }, 'mails were not delivered in time');
     }
-    for (let count = 0; count < MOST_IN_TURN; count += 1) {
+    for (let count = 0; count < MOST_PER_TICK; count += 1) {
       if (!(await deliverNext(merchant, taker))) return;
     }
   };

@@ -1,7 +1,7 @@
 import { memberInfo, noteFirstStep, updateLanguage } from '#contract/member/calls.ts';
 import { memberSchemas } from '#contract/member/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { memberDocument } from '#gateway/identity/member-document.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
@@ -9,9 +9,9 @@ import { type MemberInfoRow, readMember } from './read-model.ts';
 import { writeFirstStep, writeLanguage } from './store.ts';
 
 /** What a member's page asks about its member (M284, M306). */
-export function membersRoutes(door: Door): void {
-  const { db } = door.context;
-  registerCall(door, memberInfo, memberSchemas.memberInfo, async (_, visit) => {
+export function membersRoutes(pipeline: Pipeline): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, memberInfo, memberSchemas.memberInfo, async (_, visit) => {
     const { memberId } = memberOf(visit);
     const row = await db.withMerchant(visit.merchant, (scope) =>
       readMember(scope, visit.merchant, memberId, visit.language),
@@ -19,12 +19,12 @@ export function membersRoutes(door: Door): void {
     const toConfirm = row.to_confirm ? '1' : '0';
     return succeed({ ...memberDocument(row), toConfirm, firstSteps: firstStepsOf(row) });
   });
-  registerCall(door, noteFirstStep, memberSchemas.noteFirstStep, async ({ step }, visit) => {
+  registerCall(pipeline, noteFirstStep, memberSchemas.noteFirstStep, async ({ step }, visit) => {
     const { memberId } = memberOf(visit);
     await db.withMerchant(visit.merchant, (scope) => writeFirstStep(scope, visit.merchant, memberId, step));
     return succeed(null);
   });
-  registerCall(door, updateLanguage, memberSchemas.updateLanguage, async ({ language }, visit) => {
+  registerCall(pipeline, updateLanguage, memberSchemas.updateLanguage, async ({ language }, visit) => {
     const { memberId } = memberOf(visit);
     if (!isOffered(language, visit.request.offeredLanguages))
       return refuse('invalid_request', { value: { fields: [{ field: 'language' }] } });

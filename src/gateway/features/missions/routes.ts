@@ -9,7 +9,7 @@ import {
 import { missionsSchemas } from '#contract/missions/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { claimReward } from './claim.ts';
 import type { MissionAsker, MissionDeps, PageWanted } from './needs.ts';
@@ -24,8 +24,8 @@ const pageOf = ({ page = '1', size }: { readonly page?: string; readonly size?: 
 };
 
 /** M197, M321, M322: the missions of the member who asks. */
-export function missionsRoutes(door: Door, deps: MissionDeps): void {
-  const { db, clock } = door.context;
+export function missionsRoutes(pipeline: Pipeline, deps: MissionDeps): void {
+  const { db, clock } = pipeline.context;
   function asking<T>(visit: Visit, work: (db: Db, asker: MissionAsker) => Promise<T>): Promise<T> {
     const { merchant, language } = visit;
     const { memberId } = memberOf(visit);
@@ -34,23 +34,23 @@ export function missionsRoutes(door: Door, deps: MissionDeps): void {
       return work(scope, { merchant, memberId, language, exponent, now: clock.now() });
     });
   }
-  registerCall(door, missionSummary, missionsSchemas.missionSummary, async (request, visit) =>
+  registerCall(pipeline, missionSummary, missionsSchemas.missionSummary, async (request, visit) =>
     succeed(await asking(visit, (scope, asker) => readSummary(scope, asker, pageOf(request)))),
   );
-  registerCall(door, missionBoard, missionsSchemas.missionBoard, async (request, visit) => {
+  registerCall(pipeline, missionBoard, missionsSchemas.missionBoard, async (request, visit) => {
     const { missionId, period } = request;
     const wanted = { missionId, period, ...pageOf(request) };
     const found = await asking(visit, (scope, asker) => readBoard(scope, asker, wanted));
     return found === undefined ? refuse('not_found') : succeed(found);
   });
-  registerCall(door, missionMilestones, missionsSchemas.missionMilestones, async ({ missionId }, visit) => {
+  registerCall(pipeline, missionMilestones, missionsSchemas.missionMilestones, async ({ missionId }, visit) => {
     const found = await asking(visit, (scope, asker) => readMilestones(scope, asker, missionId));
     return found === undefined ? refuse('not_found') : succeed(found);
   });
-  registerCall(door, missionHistory, missionsSchemas.missionHistory, async (request, visit) =>
+  registerCall(pipeline, missionHistory, missionsSchemas.missionHistory, async (request, visit) =>
     succeed(await asking(visit, (scope, asker) => readHistory(scope, asker, pageOf(request)))),
   );
-  registerCall(door, claimMission, missionsSchemas.claimMission, async ({ claimId }, visit) => {
+  registerCall(pipeline, claimMission, missionsSchemas.claimMission, async ({ claimId }, visit) => {
     const key = visit.idempotencyKey ?? '';
     return asking(visit, (scope, asker) => claimReward(scope, deps, asker, { claimId, key }));
   });

@@ -1,6 +1,6 @@
 import { changePassword, forgotByEmail, resetByMail, setByPhone } from '#contract/passwords/calls.ts';
 import { passwordsSchemas } from '#contract/passwords/schemas.ts';
-import type { Door, Visit } from '#gateway/door/door.ts';
+import type { Pipeline, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { createFormValidator } from '#validator/judge-form.ts';
@@ -14,24 +14,24 @@ import { resetByMail as resetBy } from './reset.ts';
 const TRIES = { limit: 60, windowMs: 10 * 60_000 };
 
 /** Passwords that are changed, and that were forgotten (M124-M130, M280-M282). */
-export function passwordsRoutes(door: Door, deps: PasswordDeps): void {
-  const { context } = door;
+export function passwordsRoutes(pipeline: Pipeline, deps: PasswordDeps): void {
+  const { context } = pipeline;
   const validate = createFormValidator(context.pool);
   const tries = createVisitorLimit(context.clock, TRIES);
   const take = ({ merchant, address }: Visit, call: string) => tries.take(merchant, address, call);
 
-  registerCall(door, changePassword, passwordsSchemas.changePassword, (request, visit) =>
+  registerCall(pipeline, changePassword, passwordsSchemas.changePassword, (request, visit) =>
     change(context, deps, validate, request, visit),
   );
-  registerCall(door, forgotByEmail, passwordsSchemas.forgotByEmail, async (request, visit) => {
+  registerCall(pipeline, forgotByEmail, passwordsSchemas.forgotByEmail, async (request, visit) => {
     take(visit, 'forgot');
     return sendResetLink(context, deps, request, visit);
   });
-  registerCall(door, resetByMail, passwordsSchemas.resetByMail, async (request, visit) => {
+  registerCall(pipeline, resetByMail, passwordsSchemas.resetByMail, async (request, visit) => {
     take(visit, 'reset');
     return resetBy(context, deps, validate, request, visit);
   });
-  registerCall(door, setByPhone, passwordsSchemas.setByPhone, async (request, visit) => {
+  registerCall(pipeline, setByPhone, passwordsSchemas.setByPhone, async (request, visit) => {
     take(visit, 'phone');
     return takeByPhone(context, deps, validate, request, visit);
   });

@@ -15,14 +15,14 @@ let server: Server;
 let gateway: TestGateway;
 let phone: PhoneProviderService;
 let signer: CryptoKey;
-let stranger: CryptoKey;
+let anonymousVisitor: CryptoKey;
 let published: CryptoKey;
 
 beforeAll(async () => {
   const pair = await generateKeyPair('RS256', { extractable: true });
   signer = pair.privateKey;
   published = pair.publicKey;
-  stranger = (await generateKeyPair('RS256')).privateKey;
+  anonymousVisitor = (await generateKeyPair('RS256')).privateKey;
   keyServer.keys = [{ ...(await exportJWK(published)), kid: 'k1', alg: 'RS256', use: 'sig' }];
   server = createServer((_, response) => {
     keyServer.asked += 1;
@@ -117,11 +117,11 @@ describe('what proves nothing', () => {
   });
 
   test('M103: another key under the same name, a name that is not there, a key that the token brings itself', async () => {
-    expect(await phone.verify('aurora', await sign(claims(), stranger))).toBeUndefined();
-    expect(await phone.verify('aurora', await sign(claims(), stranger, { kid: 'k9' }))).toBeUndefined();
+    expect(await phone.verify('aurora', await sign(claims(), anonymousVisitor))).toBeUndefined();
+    expect(await phone.verify('aurora', await sign(claims(), anonymousVisitor, { kid: 'k9' }))).toBeUndefined();
     const jwk = await exportJWK(published);
     expect(
-      await phone.verify('aurora', await sign(claims(), stranger, { jwk, jku: 'https://evil.example' })),
+      await phone.verify('aurora', await sign(claims(), anonymousVisitor, { jwk, jku: 'https://evil.example' })),
     ).toBeUndefined();
   });
 
@@ -184,7 +184,7 @@ describe('the provider’s keys', () => {
     const before = keyServer.asked;
     for (let at = 0; at < 20; at += 1) {
       await phone.verify('aurora', await sign(claims()));
-      await phone.verify('aurora', await sign(claims(), stranger, { kid: `k-${at}` }));
+      await phone.verify('aurora', await sign(claims(), anonymousVisitor, { kid: `k-${at}` }));
     }
     expect(keyServer.asked - before).toBeLessThanOrEqual(1);
   });

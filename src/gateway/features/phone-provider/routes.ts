@@ -1,13 +1,13 @@
 import { phoneProvider } from '#contract/verification/calls.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Door } from '#gateway/door/door.ts';
+import type { Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { PhoneProviderService } from './service.ts';
 
 /** What the phone provider's page needs (D28); null where the merchant has none. */
-export function phoneProviderRoutes(door: Door, phone: Pick<PhoneProviderService, 'project'>): void {
-  registerCall(door, phoneProvider, verificationSchemas.phoneProvider, async (_, { merchant }) => {
+export function phoneProviderRoutes(pipeline: Pipeline, phone: Pick<PhoneProviderService, 'project'>): void {
+  registerCall(pipeline, phoneProvider, verificationSchemas.phoneProvider, async (_, { merchant }) => {
     const project = await phone.project(merchant);
     if (project === undefined) return succeed(null);
     const { projectId, apiKey, authDomain, emulator } = project;

@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, forgetDevice, places } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { MemberSessions } from '#gateway/identity/way-in.ts';
 import { readDevices, readSessions } from './read-model.ts';
@@ -16,10 +16,10 @@ export interface PlaceDeps {
  * Where a member is signed in and from which browsers, and how each is ended (M168, D09, D18). What is not there
  * any more is ended already; what is another member's is not there.
  */
-export function placesRoutes(door: Door, { sessions }: PlaceDeps): void {
-  const { db } = door.context;
+export function placesRoutes(pipeline: Pipeline, { sessions }: PlaceDeps): void {
+  const { db } = pipeline.context;
 
-  registerCall(door, places, securitySchemas.places, async (_, visit) => {
+  registerCall(pipeline, places, securitySchemas.places, async (_, visit) => {
     const { memberId, sessionId } = memberOf(visit);
     const { merchant } = visit;
     const current = bytesOf(sessionId);
@@ -31,7 +31,7 @@ export function placesRoutes(door: Door, { sessions }: PlaceDeps): void {
     );
   });
 
-  registerCall(door, endSession, securitySchemas.endSession, async ({ id }, visit) => {
+  registerCall(pipeline, endSession, securitySchemas.endSession, async ({ id }, visit) => {
     const { memberId, sessionId } = memberOf(visit);
     // One's own ends by log-out, which takes its cookie away too.
     if (id === sessionId) return refuse('conflict');
@@ -39,7 +39,7 @@ export function placesRoutes(door: Door, { sessions }: PlaceDeps): void {
     return succeed(null);
   });
 
-  registerCall(door, endOtherSessions, securitySchemas.endOtherSessions, async (_, visit) => {
+  registerCall(pipeline, endOtherSessions, securitySchemas.endOtherSessions, async (_, visit) => {
     const { memberId, sessionId } = memberOf(visit);
     await db.withMerchant(visit.merchant, (scope) =>
       sessions.endAll(scope, visit.merchant, memberId, { except: sessionId }),
@@ -47,7 +47,7 @@ export function placesRoutes(door: Door, { sessions }: PlaceDeps): void {
     return succeed(null);
   });
 
-  registerCall(door, forgetDevice, securitySchemas.forgetDevice, async ({ id }, visit) => {
+  registerCall(pipeline, forgetDevice, securitySchemas.forgetDevice, async ({ id }, visit) => {
     const { memberId } = memberOf(visit);
     await db.withMerchant(visit.merchant, (scope) => forgetDeviceOf(scope, visit.merchant, memberId, bytesOf(id)));
     return succeed(null);

@@ -3,7 +3,7 @@ import * as calls from '#contract/points/calls.ts';
 import { pointsSchemas } from '#contract/points/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { describeConfig } from './config.ts';
 import { convert } from './convert.ts';
@@ -14,33 +14,33 @@ import { redeem } from './redeem.ts';
 import { type RedeemsAsked, readRedeems } from './redeems.ts';
 
 /** The points mall, what members earn and how they spend it (M37, M186-M191, M327-M333). */
-export function pointsRoutes(door: Door, deps: PointsDeps): void {
-  mallRoutes(door, deps);
-  spendingRoutes(door, deps);
+export function pointsRoutes(pipeline: Pipeline, deps: PointsDeps): void {
+  mallRoutes(pipeline, deps);
+  spendingRoutes(pipeline, deps);
 }
 
 /** What there is to see. */
-function mallRoutes(door: Door, deps: PointsDeps): void {
-  const { db, clock } = door.context;
+function mallRoutes(pipeline: Pipeline, deps: PointsDeps): void {
+  const { db, clock } = pipeline.context;
   const answerItems = async (_: unknown, { merchant, language }: Visit) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
       return succeed(await readItems(scope, merchant, language, exponent));
     });
-  registerCall(door, calls.pointRewards, pointsSchemas.pointRewards, answerItems);
-  registerCall(door, calls.pointCatalogue, pointsSchemas.pointCatalogue, answerItems);
-  registerCall(door, calls.pointBalance, pointsSchemas.pointBalance, async (_, visit) => {
+  registerCall(pipeline, calls.pointRewards, pointsSchemas.pointRewards, answerItems);
+  registerCall(pipeline, calls.pointCatalogue, pointsSchemas.pointCatalogue, answerItems);
+  registerCall(pipeline, calls.pointBalance, pointsSchemas.pointBalance, async (_, visit) => {
     const { memberId } = memberOf(visit);
     const points = await db.withMerchant(visit.merchant, (scope) => deps.readPoints(scope, visit.merchant, memberId));
     return succeed({ points: String(points) });
   });
-  registerCall(door, calls.pointConfig, pointsSchemas.pointConfig, async (_, visit) => {
+  registerCall(pipeline, calls.pointConfig, pointsSchemas.pointConfig, async (_, visit) => {
     const asked = { rank: memberOf(visit).member.rankLevel, now: clock.now() };
     return succeed(
       await db.withMerchant(visit.merchant, (scope) => describeConfig(scope, deps, ownerOf(visit), asked)),
     );
   });
-  registerCall(door, calls.pointRecords, pointsSchemas.pointRecords, async ({ after }, visit) => {
+  registerCall(pipeline, calls.pointRecords, pointsSchemas.pointRecords, async ({ after }, visit) => {
     if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) return refuse('bad_request');
     return succeed(
       await db.withMerchant(visit.merchant, (scope) => readRecords(scope, ownerOf(visit), visit.language, after)),
@@ -49,16 +49,16 @@ function mallRoutes(door: Door, deps: PointsDeps): void {
 }
 
 /** What is exchanged and turned into money. */
-function spendingRoutes(door: Door, deps: PointsDeps): void {
-  const { db, clock } = door.context;
-  registerCall(door, calls.redeemedPoints, pointsSchemas.redeemedPoints, async ({ state, after }, visit) => {
+function spendingRoutes(pipeline: Pipeline, deps: PointsDeps): void {
+  const { db, clock } = pipeline.context;
+  registerCall(pipeline, calls.redeemedPoints, pointsSchemas.redeemedPoints, async ({ state, after }, visit) => {
     const mark = after === undefined ? undefined : readPlace(after, '-');
     if (after !== undefined && mark === undefined) return refuse('bad_request');
     return succeed(
       await db.withMerchant(visit.merchant, (scope) => readPage(scope, deps, visit, { state, after: mark })),
     );
   });
-  registerCall(door, calls.redeemPoints, pointsSchemas.redeemPoints, async (request, visit) => {
+  registerCall(pipeline, calls.redeemPoints, pointsSchemas.redeemPoints, async (request, visit) => {
     const who = { ...ownerOf(visit), rank: memberOf(visit).member.rankLevel, language: visit.language };
     const done = await redeem(db, deps, who, { ...request, key: visit.idempotencyKey ?? '' });
     if (!('id' in done)) return done;
@@ -67,7 +67,7 @@ function spendingRoutes(door: Door, deps: PointsDeps): void {
       return order === undefined ? refuse('not_found') : succeed(order);
     });
   });
-  registerCall(door, calls.convertPoints, pointsSchemas.convertPoints, (request, visit) =>
+  registerCall(pipeline, calls.convertPoints, pointsSchemas.convertPoints, (request, visit) =>
     convert(db, deps, ownerOf(visit), { ...request, key: visit.idempotencyKey ?? '' }, clock.now()),
   );
 }

@@ -19,7 +19,7 @@ import {
   type Player,
   type TablesWorld,
 } from '#gateway/testing/tables-world.ts';
-import { seatMember } from '#gateway/testing/vendor.ts';
+import { openGameSession } from '#gateway/testing/vendor.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
@@ -189,30 +189,30 @@ test('play between members who share a browser is noted for staff and wagers not
 });
 
 test('bets on both sides of one outcome count for nothing, by one member and by two who share a browser', async () => {
-  const [one, two, stranger] = [await world.addPlayer(), await world.addPlayer(), await world.addPlayer()];
+  const [one, two, anonymousVisitor] = [await world.addPlayer(), await world.addPlayer(), await world.addPlayer()];
   await shareBrowser(one, two);
-  for (const player of [one, two, stranger]) await world.deposit(player, 10_000n);
+  for (const player of [one, two, anonymousVisitor]) await world.deposit(player, 10_000n);
   const table = randomUUID();
   const place = async (player: Player, side: string) =>
     (await world.bet(player, await world.enter(player, 'LOTT'), 500n, { table, side })).open;
   const bets = [
     await place(one, 'big'),
     await place(two, 'small'),
-    await place(stranger, 'small'),
-    await place(stranger, 'big'),
+    await place(anonymousVisitor, 'small'),
+    await place(anonymousVisitor, 'big'),
   ];
   const lone = await world.addPlayer();
   await world.deposit(lone, 1_000n);
   bets.push(await place(lone, 'big'));
   for (const open of bets) expect(await world.win(open, 0n)).toMatchObject({ refusal: null });
   await settle();
-  const valid = await Promise.all([one, two, stranger, lone].map(async (player) => (await dayOf(player))?.valid));
+  const valid = await Promise.all([one, two, anonymousVisitor, lone].map(async (player) => (await dayOf(player))?.valid));
   expect(valid).toEqual([0n, 0n, 0n, 500n]);
-  expect((await linkedOf(stranger)).map(({ signals }) => signals)).toEqual([['self'], ['self']]);
+  expect((await linkedOf(anonymousVisitor)).map(({ signals }) => signals)).toEqual([['self'], ['self']]);
 });
 
 test('a vendor is told cash alone as the balance of a game between players', async () => {
-  const { table } = await seatMember(gateway, MERCHANT, 'vip1', 'JADEHALL', 'house-duel');
+  const { table } = await openGameSession(gateway, MERCHANT, 'vip1', 'JADEHALL', 'house-duel');
   expect(table.reported.game.category).toBe('PVP');
   const player = (
     await rowsOf<Player>(sql`select m.id, a.id as main, '' as grants from member m
@@ -226,7 +226,7 @@ test('a vendor is told cash alone as the balance of a game between players', asy
   );
   await world.grant({ ...player, grants }, 700n, 7_000n);
   expect([BigInt(table.reported.balance), await table.balance()]).toEqual([cash, cash]);
-  const elsewhere = await seatMember(gateway, MERCHANT, 'vip1');
+  const elsewhere = await openGameSession(gateway, MERCHANT, 'vip1');
   expect([BigInt(elsewhere.table.reported.balance), await elsewhere.table.balance()]).toEqual([cash + 700n, cash + 700n]);
   expect((await table.bet(randomUUID(), 1, cash + 1n)).body).toMatchObject({ ok: false, error: 'bonus_excluded' });
 });
@@ -249,7 +249,7 @@ async function someGame() {
 test('D45: a game that its vendor’s catalogue says is between players takes cash alone, whatever its category', async () => {
   const { nodeId, vendor, mark } = await someGame();
   const grantOf = async (account: string) => {
-    const { table } = await seatMember(gateway, MERCHANT, account, vendor, nodeId);
+    const { table } = await openGameSession(gateway, MERCHANT, account, vendor, nodeId);
     const [row] = await rowsOf<{ id: string }>(sql`select id from member where account = ${account}`);
     const player = await world.playerOf(row?.id ?? '');
     await world.grant(player, 700n, 7_000n);
@@ -260,7 +260,7 @@ test('D45: a game that its vendor’s catalogue says is between players takes ca
   const { cash } = await world.moneyOf(before.player);
   expect(await before.table.balance()).toBe(cash + 700n);
   await mark('now');
-  const { table } = await seatMember(gateway, MERCHANT, 'player1', vendor, nodeId);
+  const { table } = await openGameSession(gateway, MERCHANT, 'player1', vendor, nodeId);
   expect(table.reported.game).toMatchObject({ category: 'LIVE', isBetween: true });
   expect([BigInt(table.reported.balance), await table.balance()]).toEqual([cash, cash]);
   expect((await table.bet(randomUUID(), 1, cash + 1n)).body).toMatchObject({ ok: false, error: 'bonus_excluded' });
@@ -384,7 +384,7 @@ test('D60: the books name a member whose loss to another player is counted as ke
   expect(await find()).toBeUndefined();
   const count = (passed: bigint) =>
     asOwner(gateway.context.db, MERCHANT, (owner) =>
-      sql`update tally_day set passed_minor = ${passed} where member_id = ${loser.id} and category = 'PVP'`.execute(
+      sql`update daily_counter set passed_minor = ${passed} where member_id = ${loser.id} and category = 'PVP'`.execute(
         owner,
       ),
     );

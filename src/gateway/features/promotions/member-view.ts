@@ -34,7 +34,7 @@ export async function readStandings(db: Db, taking: Partaker, promotionId?: stri
       ${isShown(visitor)} as shown, p.budget is not null and coalesce(a.balance, 0) < coalesce(r.amount, (
         select max((prize ->> 'amount')::bigint) from jsonb_array_elements(p.prizes) prize where p.entry = 'raffle'), 1) as is_empty
     from promotion p
-    join content_piece piece on piece.merchant = p.merchant and piece.promotion_id = p.id
+    join content_entry piece on piece.merchant = p.merchant and piece.promotion_id = p.id
     left join lateral (
       select status, reason from promotion_request q where ${of('q')} order by asked_at desc limit 1
     ) q on true

@@ -40,7 +40,7 @@ export async function giveTickets(
 async function findRaffle(db: Db, { merchant, now }: Pick<Asked, 'merchant' | 'now'>, id: string | undefined) {
   const raffles = await db
     .selectFrom('promotion')
-    .innerJoin('content_piece as piece', (join) =>
+    .innerJoin('content_entry as piece', (join) =>
       join.onRef('piece.merchant', '=', 'promotion.merchant').onRef('piece.promotion_id', '=', 'promotion.id'),
     )
     .select(['promotion.id', 'prizes', 'promotion.starts_at', 'promotion.ends_at', 'promotion.budget'])

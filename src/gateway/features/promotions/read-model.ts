@@ -42,7 +42,7 @@ async function readRows(db: Db, visitor: ContentVisitor, id?: string) {
   const { merchant, language } = visitor;
   const rows = await db
     .selectFrom('promotion')
-    .innerJoin('content_piece as piece', (join) =>
+    .innerJoin('content_entry as piece', (join) =>
       join.onRef('piece.merchant', '=', 'promotion.merchant').onRef('piece.promotion_id', '=', 'promotion.id'),
     )
     .select(['promotion.id', 'type', 'entry', 'reward', 'prizes', 'promotion.starts_at', 'promotion.ends_at'])
@@ -76,8 +76,8 @@ export async function readWords(
 ): Promise<ReadonlyMap<string, Words>> {
   const rows = await db
     .selectFrom('content_words as words')
-    .innerJoin('content_piece as piece', (join) =>
-      join.onRef('piece.merchant', '=', 'words.merchant').onRef('piece.id', '=', 'words.piece_id'),
+    .innerJoin('content_entry as piece', (join) =>
+      join.onRef('piece.merchant', '=', 'words.merchant').onRef('piece.id', '=', 'words.entry_id'),
     )
     .select(['piece.promotion_id as promotion', 'words.language', 'title', 'summary', 'html as content'])
     .where('words.merchant', '=', merchant)

@@ -21,7 +21,7 @@ import { contentVisitor } from '#gateway/content/visitor.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -48,16 +48,16 @@ const REDRAW = defineJob<typeof import('./redraw-proof.work.ts').work>(
 const APPLICATIONS = { limit: 10, windowMs: 3_600_000 };
 
 /** Promotions, rewards and raffles (M195, M196, M198, M200, M320). */
-export function promotionsRoutes(door: Door, deps: PromotionDeps): void {
-  const asking = createAsking(door, deps);
-  readingRoutes(door, asking, deps);
-  partakingRoutes(door, asking, deps);
+export function promotionsRoutes(pipeline: Pipeline, deps: PromotionDeps): void {
+  const asking = createAsking(pipeline, deps);
+  readingRoutes(pipeline, asking, deps);
+  partakingRoutes(pipeline, asking, deps);
 }
 
 const TAKEN = '23505';
 
 /** Pays a reward under the visit's key; answers why it is refused. A key that has moved anything else makes it throw. */
-function createPaying(db: Door['context']['db']) {
+function createPaying(db: Pipeline['context']['db']) {
   return async (visit: Visit, { claims, grants }: PromotionDeps, of: { rewardId: string; memberId: string }) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const paid = await claims.pay(merchant, { ...of, key: moneyKey('member', key) }).catch((error: unknown) => {
@@ -80,11 +80,11 @@ interface Asking {
   forMember<T>(visit: Visit, work: (db: Db, taking: Partaker) => Promise<T>): Promise<T>;
 }
 
-function createAsking(door: Door, deps: PromotionDeps): Asking {
-  const { db, clock } = door.context;
+function createAsking(pipeline: Pipeline, deps: PromotionDeps): Asking {
+  const { db, clock } = pipeline.context;
   return {
     async inMerchant(visit, work) {
-      const visitor = await contentVisitor(door, visit);
+      const visitor = await contentVisitor(pipeline, visit);
       return db.withMerchant(visit.merchant, async (scope) => {
         const { exponent } = await deps.readCurrency(scope, visit.merchant);
         return work(scope, { ...visitor, exponent });
@@ -99,33 +99,33 @@ function createAsking(door: Door, deps: PromotionDeps): Asking {
 }
 
 /** What there is, and what a member has of it. */
-function readingRoutes(door: Door, { inMerchant, forMember }: Asking, { readMissions }: PromotionDeps): void {
-  registerCall(door, promotions, promotionsSchemas.promotions, async (_, visit) =>
+function readingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, { readMissions }: PromotionDeps): void {
+  registerCall(pipeline, promotions, promotionsSchemas.promotions, async (_, visit) =>
     succeed(await inMerchant(visit, readPromotions)),
   );
-  registerCall(door, promotionDetail, promotionsSchemas.promotionDetail, async ({ id }, visit) => {
+  registerCall(pipeline, promotionDetail, promotionsSchemas.promotionDetail, async ({ id }, visit) => {
     const found = await inMerchant(visit, (scope, asked) => readPromotion(scope, asked, id));
     return found === undefined ? refuse('not_found') : succeed(found);
   });
-  registerCall(door, promotionWinners, promotionsSchemas.promotionWinners, async (_, visit) =>
+  registerCall(pipeline, promotionWinners, promotionsSchemas.promotionWinners, async (_, visit) =>
     succeed(await inMerchant(visit, readWinners)),
   );
-  registerCall(door, memberPromotions, promotionsSchemas.memberPromotions, async (_, visit) =>
+  registerCall(pipeline, memberPromotions, promotionsSchemas.memberPromotions, async (_, visit) =>
     succeed(await forMember(visit, readActivities)),
   );
-  registerCall(door, availablePromotions, promotionsSchemas.availablePromotions, async (_, visit) =>
+  registerCall(pipeline, availablePromotions, promotionsSchemas.availablePromotions, async (_, visit) =>
     succeed(await forMember(visit, (scope, taking) => readAvailable(scope, taking, readMissions))),
   );
-  registerCall(door, claimablePromotions, promotionsSchemas.claimablePromotions, async ({ promotionType }, visit) => {
+  registerCall(pipeline, claimablePromotions, promotionsSchemas.claimablePromotions, async ({ promotionType }, visit) => {
     const { memberId } = memberOf(visit);
     return succeed(await inMerchant(visit, (scope, asked) => readIssued(scope, asked, memberId, promotionType)));
   });
-  registerCall(door, raffleStatus, promotionsSchemas.raffleStatus, async ({ promotionId }, visit) => {
+  registerCall(pipeline, raffleStatus, promotionsSchemas.raffleStatus, async ({ promotionId }, visit) => {
     const { memberId } = memberOf(visit);
     const found = await inMerchant(visit, (scope, asked) => readRaffle(scope, asked, memberId, promotionId));
     return found === undefined ? refuse('not_found') : succeed(found);
   });
-  registerCall(door, referral, promotionsSchemas.referral, async (_, visit) => {
+  registerCall(pipeline, referral, promotionsSchemas.referral, async (_, visit) => {
     const { memberId } = memberOf(visit);
     return succeed(
       await inMerchant(visit, (scope, { merchant, now, exponent }) =>
@@ -136,12 +136,12 @@ function readingRoutes(door: Door, { inMerchant, forMember }: Asking, { readMiss
 }
 
 /** What a member does: claims, joins, applies, plays. */
-function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, deps: PromotionDeps): void {
-  const { clock, random, pool, db } = door.context;
+function partakingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, deps: PromotionDeps): void {
+  const { clock, random, pool, db } = pipeline.context;
   const pay = createPaying(db);
   const applications = createRateLimit(clock, APPLICATIONS);
 
-  registerCall(door, claimPromotion, promotionsSchemas.claimPromotion, async (claim, visit) => {
+  registerCall(pipeline, claimPromotion, promotionsSchemas.claimPromotion, async (claim, visit) => {
     const { memberId } = memberOf(visit);
     const reward = await inMerchant(visit, (scope, asked) => findReward(scope, asked, { ...claim, memberId }));
     if (reward === undefined) {
@@ -153,14 +153,14 @@ function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, deps: Pr
     const refusal = await pay(visit, deps, { rewardId: reward.rewardId, memberId });
     return refusal === undefined ? succeed({ rewards: [reward] }) : refuse(refusal);
   });
-  registerCall(door, giveUpGrant, promotionsSchemas.giveUpGrant, async ({ id }, visit) =>
+  registerCall(pipeline, giveUpGrant, promotionsSchemas.giveUpGrant, async ({ id }, visit) =>
     forMember(visit, async (scope, { merchant, memberId }) => {
       const ended = await deps.grants.giveUp(scope, merchant, memberId, id);
       // What is not there, or has ended, needs no giving up.
       return ended === 'in-play' ? refuse('grant_in_play') : succeed(null);
     }),
   );
-  registerCall(door, claimCashback, promotionsSchemas.claimCashback, async (_, visit) =>
+  registerCall(pipeline, claimCashback, promotionsSchemas.claimCashback, async (_, visit) =>
     inMerchant(visit, async (scope, { merchant, now, exponent }) => {
       const taking = { merchant, now, memberId: memberOf(visit).memberId };
       const { movedMinor, isShort } = await claimOpenCashback(scope, deps, taking);
@@ -169,10 +169,10 @@ function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, deps: Pr
       return succeed({ amount: writeAmount(movedMinor, exponent) });
     }),
   );
-  registerCall(door, joinPromotion, promotionsSchemas.joinPromotion, async ({ promotionId }, visit) =>
+  registerCall(pipeline, joinPromotion, promotionsSchemas.joinPromotion, async ({ promotionId }, visit) =>
     forMember(visit, (scope, taking) => join(scope, taking, promotionId, random)),
   );
-  registerCall(door, applyForReward, promotionsSchemas.applyForReward, async (request, visit) => {
+  registerCall(pipeline, applyForReward, promotionsSchemas.applyForReward, async (request, visit) => {
     const { promotionId, remarks } = request;
     applications.take(visit.merchant, memberOf(visit).memberId);
     // Whether there is anything to apply for is known before a picture is decoded.
@@ -186,7 +186,7 @@ function partakingRoutes(door: Door, { inMerchant, forMember }: Asking, deps: Pr
     if (whole.length < images.length) return refuse('picture_refused');
     return forMember(visit, (scope, taking) => keepApplication(scope, taking, { promotionId, remarks, images: whole }));
   });
-  registerCall(door, claimRaffle, promotionsSchemas.claimRaffle, async (play, visit) => {
+  registerCall(pipeline, claimRaffle, promotionsSchemas.claimRaffle, async (play, visit) => {
     const who = { memberId: memberOf(visit).memberId, key: visit.idempotencyKey ?? '' };
     return inMerchant(visit, (scope, asked) => playTicket(scope, deps, asked, { ...play, ...who }));
   });

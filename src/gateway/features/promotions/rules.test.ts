@@ -219,11 +219,11 @@ async function openPage(member: string): Promise<readonly string[]> {
       db,
     );
   });
-  const { sessionHints } = gateway.context;
+  const { sessionChanges } = gateway.context;
   const reported: string[] = [];
   const tag = hash.subarray(0, 8).toString('hex');
-  sessionHints.subscribe(MERCHANT, ({ kind, tags }) => tags.includes(tag) && reported.push(kind));
-  sessionHints.start();
+  sessionChanges.subscribe(MERCHANT, ({ kind, tags }) => tags.includes(tag) && reported.push(kind));
+  sessionChanges.start();
   // Until this process listens, a notice is told to nobody.
   const hears = async () => {
     await inAurora((db) => sql`select pg_notify('livery_hints', ${`ended ${MERCHANT} ${tag}`})`.execute(db));
@@ -268,14 +268,14 @@ test('a key that a member chose is never the platform’s: who uses the id of a 
   // The id of what the platform is about to pay: as the key of a claim, and as the key of another movement.
   expect((await claim(claimed, attacker, ownId as ReturnType<typeof randomUUID>)).outcome).toBe('done');
   await inAurora(async (db) => {
-    const house = await ensureAccount(db, MERCHANT, {
+    const operator = await ensureAccount(db, MERCHANT, {
       kind: 'correction',
       owner_id: null,
       currency: 'USD',
       floor: null,
     });
     const sides = [
-      { accountId: house, amountMinor: -1n },
+      { accountId: operator, amountMinor: -1n },
       { accountId: await account(db, 'member', attacker), amountMinor: 1n },
     ];
     await moveMoney(db, {

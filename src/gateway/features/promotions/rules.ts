@@ -35,7 +35,7 @@ export async function listRules(db: Db, merchant: string): Promise<readonly Rule
     select p.id, p.type, p.entry, p.budget, p.starts_at as "startsAt", p.ends_at as "endsAt", coalesce(r.version, 0)::bigint as version, r.rule, coalesce(r.is_on, false) as "isOn",
         coalesce(w.issued, 0)::bigint as "issuedMinor", coalesce(w.claimed, 0)::bigint as "claimedMinor", coalesce(w.members, 0)::integer as members
       from promotion p
-        left join content_piece piece on piece.merchant = p.merchant and piece.promotion_id = p.id
+        left join content_entry piece on piece.merchant = p.merchant and piece.promotion_id = p.id
         left join lateral (
           select version, rule, is_on from promotion_rule where merchant = p.merchant and promotion_id = p.id order by version desc limit 1) r on true
         left join lateral (

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { inEachLanguage, loadWords, type TranslateWord } from '#gateway/content/load-words.ts';
-import { writePieces } from '#gateway/content/write-pieces.ts';
+import { writeEntries } from '#gateway/content/write-pieces.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { emitEvent } from '#gateway/stream/tell.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
-import { brandPieces } from './demo/brand-pieces.ts';
-import type { Piece, RankGifts } from './demo/piece.ts';
+import { brandEntries } from './demo/brand-pieces.ts';
+import type { Entry, RankGifts } from './demo/piece.ts';
 import './tables.ts';
 
 /** Titles and summaries of the demo's promotions, and what their pages say; `{50}` is so many units of money. */
@@ -22,35 +22,35 @@ export interface DemoMoney {
 /** Gives a demo merchant its promotions; a merchant of one's own starts without promises that it did not make. */
 export function seedPromotions(money: DemoMoney, club: readonly RankGifts[]): Seeder {
   return async (db, merchant) => {
-    const pieces = Object.hasOwn(brandPieces, merchant) ? (brandPieces[merchant] ?? []) : [];
-    for (const [position, piece] of pieces.entries())
-      await seedPiece(db, merchant, { ...money, club }, piece, position);
+    const contentEntries = Object.hasOwn(brandEntries, merchant) ? (brandEntries[merchant] ?? []) : [];
+    for (const [position, contentEntry] of contentEntries.entries())
+      await seedEntry(db, merchant, { ...money, club }, contentEntry, position);
   };
 }
 
 /** With what promotions are laid. */
-interface Laying extends DemoMoney {
+interface Seeding extends DemoMoney {
   readonly club: readonly RankGifts[];
 }
 
-async function seedPiece(db: Db, merchant: string, money: Laying, piece: Piece, position: number): Promise<void> {
-  const [start, end] = piece.hours ?? [null, null];
-  const prizes = (piece.prizes ?? []).map(([units, weight]) => ({
+async function seedEntry(db: Db, merchant: string, money: Seeding, contentEntry: Entry, position: number): Promise<void> {
+  const [start, end] = contentEntry.hours ?? [null, null];
+  const prizes = (contentEntry.prizes ?? []).map(([units, weight]) => ({
     weight,
     amount: String(money.minorOf(merchant, units)),
   }));
-  const rule = ruleOf(merchant, piece, money);
+  const rule = ruleOf(merchant, contentEntry, money);
   const written = await db
     .insertInto('promotion')
     .values({
       merchant,
-      id: piece.id,
-      type: piece.type,
-      entry: piece.entry,
-      reward: piece.reward === undefined ? null : money.minorOf(merchant, piece.reward),
-      gives_on_join: piece.givesOnJoin ?? false,
+      id: contentEntry.id,
+      type: contentEntry.type,
+      entry: contentEntry.entry,
+      reward: contentEntry.reward === undefined ? null : money.minorOf(merchant, contentEntry.reward),
+      gives_on_join: contentEntry.givesOnJoin ?? false,
       with_deposit: rule?.kind === 'DEPOSIT_MATCH' && rule.everyDeposit !== true,
-      tickets: piece.tickets ?? 0,
+      tickets: contentEntry.tickets ?? 0,
       prizes: JSON.stringify(prizes),
       starts_at: hoursFromNow(start),
       ends_at: hoursFromNow(end),
@@ -59,20 +59,20 @@ async function seedPiece(db: Db, merchant: string, money: Laying, piece: Piece, 
     .returning('id')
     .executeTakeFirst();
   if (written === undefined) return;
-  if (rule !== undefined) await seedRule(db, merchant, piece.id, rule);
+  if (rule !== undefined) await seedRule(db, merchant, contentEntry.id, rule);
   const write = (text: string) =>
     text.replace(/\{([\d,]+)\}/g, (_, units: string) => money.write(merchant, Number(units.replace(/,/g, ''))));
   const words = inEachLanguage(WORDS, (word) => ({
-    title: write(word(`${piece.id}.title`)),
-    summary: write(word(`${piece.id}.summary`)),
-    html: cleanHtml(write(contentOf(piece, word))),
+    title: write(word(`${contentEntry.id}.title`)),
+    summary: write(word(`${contentEntry.id}.summary`)),
+    html: cleanHtml(write(contentOf(contentEntry, word))),
   }));
   const published_at = sql<Date>`now() - make_interval(hours => ${position * 7})`;
-  await writePieces(db, merchant, [{ kind: 'promotion', position, promotion_id: piece.id, published_at, words }]);
+  await writeEntries(db, merchant, [{ kind: 'promotion', position, promotion_id: contentEntry.id, published_at, words }]);
 }
 
 /** The rule that a promotion of the demo gives by; undefined: staff give, its tickets do, or it tells of something else that gives. */
-export function ruleOf(merchant: string, { rule }: Piece, { minorOf, club }: Omit<Laying, 'write'>) {
+export function ruleOf(merchant: string, { rule }: Entry, { minorOf, club }: Omit<Seeding, 'write'>) {
   return rule?.({ club, minor: (units) => String(minorOf(merchant, units)) });
 }
 
@@ -91,9 +91,9 @@ function hoursFromNow(hours: number | null) {
 }
 
 /** The page of a promotion in one language: what to do, and what to know. */
-function contentOf(piece: Piece, print: TranslateWord): string {
+function contentOf(contentEntry: Entry, print: TranslateWord): string {
   const list = (tag: 'ol' | 'ul', group: 'steps' | 'terms') =>
     `<h2>${print(`headings.${group}`)}</h2>` +
-    `<${tag}>${piece[group].map((name) => `<li>${print(`${group}.${name}`)}</li>`).join('')}</${tag}>`;
+    `<${tag}>${contentEntry[group].map((name) => `<li>${print(`${group}.${name}`)}</li>`).join('')}</${tag}>`;
   return list('ol', 'steps') + list('ul', 'terms');
 }

@@ -74,7 +74,7 @@ async function addPromotion(entry: 'join' | 'apply', { from, to }: Hours = {}): 
   await gateway.context.db.withMerchant(MERCHANT, async (db) => {
     await sql`insert into promotion (merchant, id, type, entry, starts_at, ends_at)
       values (${MERCHANT}, ${id}, 'TEST', ${entry}, ${at(from)}, ${at(to)})`.execute(db);
-    await sql`insert into content_piece (merchant, kind, position, promotion_id) values (${MERCHANT}, 'promotion', 90, ${id})`.execute(
+    await sql`insert into content_entry (merchant, kind, position, promotion_id) values (${MERCHANT}, 'promotion', 90, ${id})`.execute(
       db,
     );
   });

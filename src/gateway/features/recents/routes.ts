@@ -2,7 +2,7 @@ import { recentGames } from '#contract/games/calls.ts';
 import { type GameDocument, gamesSchemas } from '#contract/games/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readRecentIds } from './store.ts';
 
@@ -13,9 +13,9 @@ interface RecentsDeps {
 }
 
 /** What the member played last (M144, M297). */
-export function recentsRoutes(door: Door, { gamesById }: RecentsDeps): void {
-  const { db } = door.context;
-  registerCall(door, recentGames, gamesSchemas.recentGames, async (request, visit) => {
+export function recentsRoutes(pipeline: Pipeline, { gamesById }: RecentsDeps): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, recentGames, gamesSchemas.recentGames, async (request, visit) => {
     const { memberId } = memberOf(visit);
     const list = await db.withMerchant(visit.merchant, async (scope) => {
       const nodeIds = await readRecentIds(scope, visit.merchant, memberId);

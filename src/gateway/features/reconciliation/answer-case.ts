@@ -50,7 +50,7 @@ export interface CaseMoney {
     },
   ) => Promise<unknown>;
   /** Moves it between the provider's account and the house's own for corrections, once under the obligation. */
-  readonly moveToHouse: (
+  readonly moveToOperator: (
     db: Db,
     money: {
       readonly merchant: string;
@@ -115,7 +115,7 @@ export async function confirmCase(db: Db, money: CaseMoney, answer: CaseAnswer):
   }
   const obligation = `case:${id}:${row.version}`;
   const whose = { merchant, provider, currency, actor: answer.staff, obligation };
-  await money.moveToHouse(db, { ...whose, gainMinor: effectMinor });
+  await money.moveToOperator(db, { ...whose, gainMinor: effectMinor });
   await write(db, row, { ...closed, closed_as: 'posted', obligations: [...row.obligations, obligation] });
   return 'posted';
 }

@@ -10,7 +10,7 @@ interface Broken {
 }
 
 /** What the last look that staff asked for came to, and whether one waits. */
-export interface LastLook {
+export interface LastBooksCheck {
   readonly askedBy: string;
   readonly askedAt: Date;
   /** Undefined: none has ended yet. */
@@ -21,15 +21,15 @@ export interface LastLook {
 }
 
 /** Asks for a look at the books; one that waits is not asked for twice. */
-export async function askForLook(db: Db, merchant: string, askedBy: string): Promise<void> {
-  await sql`insert into books_look as l (merchant, asked_by) values (${merchant}, ${askedBy})
+export async function requestBooksCheck(db: Db, merchant: string, askedBy: string): Promise<void> {
+  await sql`insert into books_check as l (merchant, asked_by) values (${merchant}, ${askedBy})
     on conflict (merchant) do update set asked_by = excluded.asked_by, asked_at = clock_timestamp(), next_at = clock_timestamp()
       where l.done_at >= l.asked_at`.execute(db);
 }
 
 /** The last look of a merchant; undefined: nobody has asked for one. */
-export async function readLook(db: Db, merchant: string): Promise<LastLook | undefined> {
-  const row = await db.selectFrom('books_look').selectAll().where('merchant', '=', merchant).executeTakeFirst();
+export async function readLook(db: Db, merchant: string): Promise<LastBooksCheck | undefined> {
+  const row = await db.selectFrom('books_check').selectAll().where('merchant', '=', merchant).executeTakeFirst();
   return (
     row && {
       ...{ askedBy: row.asked_by, askedAt: row.asked_at, doneAt: row.done_at ?? undefined },
@@ -43,13 +43,13 @@ export async function readLook(db: Db, merchant: string): Promise<LastLook | und
 const LEASE_S = 300;
 
 /** Takes up the look that waits, and keeps what `look` finds; answers whether one waited. */
-export async function workAtLook(
+export async function runBooksCheck(
   inMerchant: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
   merchant: string,
-  look: () => Promise<Pick<LastLook, 'faults'> & { readonly totals: object }>,
+  look: () => Promise<Pick<LastBooksCheck, 'faults'> & { readonly totals: object }>,
 ): Promise<boolean> {
   const taken = await inMerchant(async (db) => {
-    const { rows } = await sql`update books_look set next_at = clock_timestamp() + make_interval(secs => ${LEASE_S})
+    const { rows } = await sql`update books_check set next_at = clock_timestamp() + make_interval(secs => ${LEASE_S})
       where merchant = ${merchant} and next_at <= clock_timestamp() and (done_at is null or done_at < asked_at)
       returning merchant`.execute(db);
     return rows.length > 0;
@@ -58,7 +58,7 @@ export async function workAtLook(
   const { totals, faults } = await look();
   await inMerchant((db) =>
     db
-      .updateTable('books_look')
+      .updateTable('books_check')
       .set({ totals: JSON.stringify(totals), faults: JSON.stringify(faults), done_at: sql<Date>`clock_timestamp()` })
       .where('merchant', '=', merchant)
       .execute(),

@@ -5,7 +5,7 @@ import { createGuard } from '#gateway/set-aside/guard.ts';
 import { workAtRun } from './reconcile.ts';
 import { askWhenDue } from './runs.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 
 /** What the rhythm asks of others. */
 export interface ReconciliationDeps {
@@ -35,7 +35,7 @@ export function createReconciliationJob(context: Context, { readZone }: Reconcil
     });
   }
   const print = (error: unknown) => log.warn({ err: error }, 'books and statements could not be compared');
-  return createPoller('reconciliation', LOOK_EVERY_MS, async () => {
+  return createPoller('reconciliation', POLL_EVERY_MS, async () => {
     const all = await merchants.list().catch((error: unknown) => {
       print(error);
       return [];

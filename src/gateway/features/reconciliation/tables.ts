@@ -7,7 +7,7 @@ declare module '#gateway/db/tables.ts' {
     reconciled_account: ReconciledAccountTable;
     statement_day: StatementDayTable;
     reconciliation_case: ReconciliationCaseTable;
-    books_look: BooksLookTable;
+    books_check: BooksCheckTable;
   }
 }
 
@@ -67,7 +67,7 @@ export interface ReconciliationCaseTable {
   reason: string | null;
 }
 
-export interface BooksLookTable {
+export interface BooksCheckTable {
   merchant: string;
   asked_by: string;
   asked_at: Generated<Date>;

@@ -233,10 +233,10 @@ test('nobody reads what is another’s: not by a round’s name, and not at anot
   expect(roundsOf(await bets())).not.toContain('bobs');
   const [his] = (await bets({ vendor: 'HOUSE', round: 'bobs' }, bob)).rows;
   expect(his).toMatchObject({ bet: '9.90' });
-  const stranger = createVisitor(gateway, 'lotus');
-  await stranger.logIn('player1', 'Livery-demo-1');
+  const anonymousVisitor = createVisitor(gateway, 'lotus');
+  await anonymousVisitor.logIn('player1', 'Livery-demo-1');
   for (const record of ['bets', 'account', 'profit'])
-    expect((await ask(stranger, record)).value.rows ?? []).not.toContainEqual(
+    expect((await ask(anonymousVisitor, record)).value.rows ?? []).not.toContainEqual(
       expect.objectContaining({ vendor: 'HOUSE' }),
     );
   const visitor = createVisitor(gateway, MERCHANT);
@@ -300,13 +300,13 @@ test('M170, M171: a movement leads to its order', async () => {
 test('M180, M181: what a deposit cost stands in the account record and in profit and loss, and a fee that was given back too', async () => {
   const post = (kind: 'deposit' | 'return', gain: bigint, fee: bigint) =>
     gateway.context.db.withMerchant(MERCHANT, async (db) => {
-      const house = { owner_id: null, currency: 'USD', floor: null };
+      const operator = { owner_id: null, currency: 'USD', floor: null };
       const member = { kind: 'member', owner_id: bobId, currency: 'USD', floor: 0n } as const;
       const sides = [
         { accountId: await ensureAccount(db, MERCHANT, member), amountMinor: gain },
-        { accountId: await ensureAccount(db, MERCHANT, { ...house, kind: 'fees' }), amountMinor: fee },
+        { accountId: await ensureAccount(db, MERCHANT, { ...operator, kind: 'fees' }), amountMinor: fee },
         {
-          accountId: await ensureAccount(db, MERCHANT, { ...house, kind: 'provider', vendor: 'HOUSEBANK' }),
+          accountId: await ensureAccount(db, MERCHANT, { ...operator, kind: 'provider', vendor: 'HOUSEBANK' }),
           amountMinor: -gain - fee,
         },
       ];

@@ -1,7 +1,7 @@
 import * as calls from '#contract/records/calls.ts';
 import { recordsSchemas } from '#contract/records/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readAccount } from './account.ts';
 import { readBets } from './bets.ts';
@@ -10,24 +10,24 @@ import type { RecordsDeps } from './needs.ts';
 import { readProfit } from './profit.ts';
 
 /** What happened to a member's bets and money (M178-M181), of the member who asks alone. */
-export function recordsRoutes(door: Door, deps: RecordsDeps): void {
-  const { db: database, clock } = door.context;
+export function recordsRoutes(pipeline: Pipeline, deps: RecordsDeps): void {
+  const { db: database, clock } = pipeline.context;
 
-  registerCall(door, calls.betRecords, recordsSchemas.betRecords, async (request, visit) =>
+  registerCall(pipeline, calls.betRecords, recordsSchemas.betRecords, async (request, visit) =>
     answer(await database.withMerchant(visit.merchant, (db) => readBets(db, deps, visit, request))),
   );
-  registerCall(door, calls.accountRecords, recordsSchemas.accountRecords, async (request, visit) =>
+  registerCall(pipeline, calls.accountRecords, recordsSchemas.accountRecords, async (request, visit) =>
     answer(await database.withMerchant(visit.merchant, (db) => readAccount(db, deps, visit, request))),
   );
-  registerCall(door, calls.profitRecords, recordsSchemas.profitRecords, async (request, visit) =>
+  registerCall(pipeline, calls.profitRecords, recordsSchemas.profitRecords, async (request, visit) =>
     answer(await database.withMerchant(visit.merchant, (db) => readProfit(db, deps, visit, request))),
   );
-  registerCall(door, calls.bonusRecords, recordsSchemas.bonusRecords, async (_, visit) => {
+  registerCall(pipeline, calls.bonusRecords, recordsSchemas.bonusRecords, async (_, visit) => {
     const { merchant, language } = visit;
     const who = { merchant, language, memberId: memberOf(visit).memberId };
     return succeed(await database.withMerchant(visit.merchant, (db) => readBonus(db, deps, who, clock.now())));
   });
-  registerCall(door, calls.cashback, recordsSchemas.cashback, async (_, visit) => {
+  registerCall(pipeline, calls.cashback, recordsSchemas.cashback, async (_, visit) => {
     const who = { merchant: visit.merchant, memberId: memberOf(visit).memberId, now: clock.now() };
     return database.withMerchant(visit.merchant, async (db) => {
       const { exponent } = await deps.readCurrency(db, visit.merchant);

@@ -68,8 +68,8 @@ test('M121, M276: the phone provider’s token stands for the texted code, for i
   expect((await register('81114444', { firebaseChannel, firebaseIdToken: others })).errorCode).toBe(
     'verification_code_wrong',
   );
-  const foreign = await tokenFor('+6581114444', 'somebody-else');
-  expect((await register('81114444', { firebaseChannel, firebaseIdToken: foreign })).errorCode).toBe(
+  const thirdParty = await tokenFor('+6581114444', 'somebody-else');
+  expect((await register('81114444', { firebaseChannel, firebaseIdToken: thirdParty })).errorCode).toBe(
     'verification_code_wrong',
   );
   const firebaseIdToken = await tokenFor('+6581114444');

@@ -113,8 +113,8 @@ test('M122: who is younger than the brand wants is refused at the date of birth,
   // Only the edge is believed, and no word makes the age less than the least.
   const claimed = { [edgeHeaders.minimumAge]: '4' };
   expect((await born(`${year - 10}-06-15`, claimed)).value.fields).toHaveLength(1);
-  const stranger = { ...claimed, [edgeHeaders.proof]: 'guessed', [edgeHeaders.minimumAge]: '30' };
-  expect((await born(`${year - 20}-06-15`, stranger)).errorCode).toBe('human_check_required');
+  const anonymousVisitor = { ...claimed, [edgeHeaders.proof]: 'guessed', [edgeHeaders.minimumAge]: '30' };
+  expect((await born(`${year - 20}-06-15`, anonymousVisitor)).errorCode).toBe('human_check_required');
 });
 
 test('M110: a rule that support changes holds for the next registration', async () => {
@@ -455,8 +455,8 @@ test('M122: consents that the brand asks for are wanted of every client; only th
     value: { fields: [{ field: 'terms', code: 'form.consentRequired' }] },
   });
   // The next question is the human check: the consents were no matter.
-  const stranger = { ...asked, [edgeHeaders.proof]: 'guessed' };
-  expect((await ask({}, stranger)).errorCode).toBe('human_check_required');
+  const anonymousVisitor = { ...asked, [edgeHeaders.proof]: 'guessed' };
+  expect((await ask({}, anonymousVisitor)).errorCode).toBe('human_check_required');
   expect((await ask({}, { [edgeHeaders.consents]: '' })).errorCode).toBe('human_check_required');
   expect((await ask({ terms: true, ageConfirmation: true }, asked)).errorCode).toBe('human_check_required');
 });

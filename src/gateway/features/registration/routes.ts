@@ -1,7 +1,7 @@
 import { checkAffiliate, register, registerByMobile } from '#contract/registration/calls.ts';
 import { registrationSchemas } from '#contract/registration/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Door, Visit } from '#gateway/door/door.ts';
+import type { Pipeline, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { visitorFacts } from '#gateway/identity/offered.ts';
@@ -15,21 +15,21 @@ const REGISTRATIONS = { limit: 60, windowMs: 10 * 60_000 };
 const CODE_CHECKS = { limit: 60, windowMs: 60_000 };
 
 /** Registration by both methods, and the check of an invitation code (M275-M277). */
-export function registrationRoutes(door: Door, deps: RegistrationDeps): void {
-  const { context } = door;
+export function registrationRoutes(pipeline: Pipeline, deps: RegistrationDeps): void {
+  const { context } = pipeline;
   const validate = createFormValidator(context.pool);
   const registrations = createVisitorLimit(context.clock, REGISTRATIONS);
   const codeChecks = createVisitorLimit(context.clock, CODE_CHECKS);
 
   const registerBy = (method: Method) => async (request: RegistrationRequest, visit: Visit) => {
     registrations.take(visit.merchant, visit.address);
-    const facts = await visitorFacts(door, visit);
+    const facts = await visitorFacts(pipeline, visit);
     return registerMember(context, deps, validate, { method, request, visit, facts });
   };
-  registerCall(door, register, registrationSchemas.register, registerBy('username'));
-  registerCall(door, registerByMobile, registrationSchemas.registerByMobile, registerBy('mobile'));
+  registerCall(pipeline, register, registrationSchemas.register, registerBy('username'));
+  registerCall(pipeline, registerByMobile, registrationSchemas.registerByMobile, registerBy('mobile'));
 
-  registerCall(door, checkAffiliate, registrationSchemas.checkAffiliate, async ({ code }, { merchant, address }) => {
+  registerCall(pipeline, checkAffiliate, registrationSchemas.checkAffiliate, async ({ code }, { merchant, address }) => {
     codeChecks.take(merchant, address);
     const found = await context.db.withMerchant(merchant, (db) => findAffiliate(db, merchant, code));
     return found === undefined ? refuse('invitation_code_error') : succeed(null);

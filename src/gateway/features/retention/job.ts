@@ -8,7 +8,7 @@ import { GATEWAY_RETENTION } from './rules.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** Statements of a table and merchant in one turn: a backlog is worked off over turns, and holds up nobody. */
-const MOST_AT_A_TURN = 20;
+const MOST_PER_TICK = 20;
 
 /**
  * Removes rows that are past their time, by the rules, every ten minutes. A table that cannot be cleared of a merchant's rows is set
@@ -53,7 +53,7 @@ async function removeOf(db: Database, rule: Retention, merchant: string | undefi
   const hasMerchant = merchant !== undefined;
   const removal = CompiledQuery.raw(removalOf(rule, hasMerchant), hasMerchant ? [merchant] : []);
   let total = 0;
-  for (let turn = 0; turn < MOST_AT_A_TURN; turn += 1) {
+  for (let turn = 0; turn < MOST_PER_TICK; turn += 1) {
     const count = await db.owner.transaction().execute(async (owner) => {
       await sql`select set_config('app.merchant', ${merchant ?? ''}, true)`.execute(owner);
       return Number((await owner.executeQuery(removal)).numAffectedRows ?? 0n);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#gateway/db/tables.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatMember } from '#gateway/testing/vendor.ts';
+import { openGameSession } from '#gateway/testing/vendor.ts';
 import { verifyBooks } from '../books/verify-books.ts';
 import { removeOld } from './job.ts';
 import { GATEWAY_RETENTION } from './rules.ts';
@@ -69,7 +69,7 @@ test('pictures of feedback go 90 days after it was settled, its words a year aft
 });
 
 test('a session of a game goes 90 days after its end, not while a round of its player is open, and the books stay right', async () => {
-  const { table } = await seatMember(gateway, 'aurora', 'player1');
+  const { table } = await openGameSession(gateway, 'aurora', 'player1');
   expect((await table.bet('open', 1, 100)).body.ok).toBe(true);
   await asOwner(sql`update game_session set expires_at = now() - interval '91 days'`);
   expect(await removeAll()).toEqual({});

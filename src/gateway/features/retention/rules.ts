@@ -75,7 +75,7 @@ const MEMBERS: readonly Retention[] = [
           and not exists (select from order_step later where later.merchant = s.merchant and later.machine = s.machine
             and later.order_id = s.order_id and later.version > s.version))`,
   ),
-  removed('order_press', ['members'], '90 days', "created_at < now() - interval '90 days'"),
+  removed('order_submission', ['members'], '90 days', "created_at < now() - interval '90 days'"),
   removed(
     'payout_account',
     ['members'],
@@ -183,7 +183,7 @@ const BOOKS: readonly Retention[] = [
     'winner_history',
   ),
   ...forGood(['time'], 'a row a night', 'ledger_check'),
-  ...forGood(['staff'], 'it is the last look of each merchant', 'books_look'),
+  ...forGood(['staff'], 'it is the last look of each merchant', 'books_check'),
 ];
 
 /** What is counted from events: a row for each member and day, rule or period, and none for what play money does. */
@@ -191,7 +191,7 @@ const COUNTS: readonly Retention[] = [
   ...forGood(
     ['members'],
     'records and rewards are read from it',
-    'tally_day',
+    'daily_counter',
     'turnover',
     'turnover_mark',
     'point_tally',
@@ -248,7 +248,7 @@ const STAFF: readonly Retention[] = [
     'point_rule',
     'club_rank',
     'club_rank_text',
-    'content_piece',
+    'content_entry',
     'content_words',
     'content_order',
     'chat_word',
@@ -277,7 +277,7 @@ const STAFF: readonly Retention[] = [
   ),
   removed('staff_link', ['staff'], 'until it ends', 'expires_at < now()'),
   removed('staff_ticket', ['visitors', 'staff'], 'until it ends', 'expires_at < now()'),
-  removed('staff_letter', ['staff'], 'until it ends', 'expires_at < now()'),
+  removed('staff_email', ['staff'], 'until it ends', 'expires_at < now()'),
   removed('preview_ticket', ['staff'], 'a day', "created_at < now() - interval '1 day'"),
   ...forGood(
     ['nobody'],

@@ -5,7 +5,7 @@ import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/sec
 import { readTicket } from '#gateway/identity/secrets/ticket.ts';
 import { type Answer, refused } from './answer.ts';
 import type { Launch, SeamlessDeps } from './needs.ts';
-import { findPlayer, findPurse, insertGameSession } from './store.ts';
+import { findPlayer, findWalletBalance, insertGameSession } from './store.ts';
 import { makeSessionToken } from './tokens.ts';
 
 /**
@@ -49,7 +49,7 @@ async function begin(
   const reported = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game };
   const id = digest(session);
   await insertGameSession(db, merchant, { id, ...reported });
-  const purse = await findPurse(db, merchant, vendor, id);
+  const purse = await findWalletBalance(db, merchant, vendor, id);
   const { code: currency, symbol, exponent } = accounts.currency;
   const value: SeamlessReply<'authenticate'> = {
     ...{ merchant, session, player: await opaqueId(db, merchant, memberId), displayName: mask(player.nickname) },

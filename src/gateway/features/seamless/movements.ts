@@ -4,7 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 import { isMerchantCode } from '#gateway/identity/secrets/ticket.ts';
 import { type Answer, refused } from './answer.ts';
 import type { Posted, Poster, Posting } from './post.ts';
-import { endGameSession, findPlayer, findPurse } from './store.ts';
+import { endGameSession, findPlayer, findWalletBalance } from './store.ts';
 import { isTrialToken, readSessionToken } from './tokens.ts';
 import type { TrialBets } from './trial-bets.ts';
 
@@ -82,7 +82,7 @@ export async function readBalance(
   const id = readSessionToken(session);
   if (id === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
   return context.db.withMerchant(merchant, async (db) => {
-    const found = await findPurse(db, merchant, vendor, id);
+    const found = await findWalletBalance(db, merchant, vendor, id);
     if (found === undefined) return refused('session_invalid');
     const player = await findPlayer(db, merchant, found.memberId, found.login);
     if (player?.isActive !== true) return refused('player_blocked');
@@ -100,7 +100,7 @@ export async function endSession(
   const id = readSessionToken(session);
   if (id === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
   return context.db.withMerchant(merchant, async (db) => {
-    const found = await findPurse(db, merchant, vendor, id);
+    const found = await findWalletBalance(db, merchant, vendor, id);
     if (found === undefined) return refused('session_invalid');
     await endGameSession(db, merchant, id);
     return { ok: true, value: { balance: String(found.balance) } };

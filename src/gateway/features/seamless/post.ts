@@ -3,7 +3,7 @@ import type { SeamlessError } from '#contract/vendors/seamless.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
-import type { Seal } from '#gateway/db/seal.ts';
+import type { Signer } from '#gateway/db/seal.ts';
 import { createSharedCommits, LaneFull } from '#gateway/process/shared-commits.ts';
 
 /** A movement that a vendor asks for. */
@@ -58,12 +58,12 @@ const POST = `select refusal, purse, moved, repeated from post_game_money($1, $2
   $7::integer[], $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13::text[], $14::text[], $15::bigint[], $16)`;
 
 /** Builds the poster of this process. */
-export function createPoster(db: Pick<Database, 'prepared' | 'seal'>, log: Logger): Poster {
+export function createPoster(db: Pick<Database, 'prepared' | 'sign'>, log: Logger): Poster {
   const shared = createSharedCommits<Posting, Posted>(async (lane, postings) => {
     const [merchant = '', vendor = ''] = lane.split(' ');
     const made = [makeOrderedId(), makeOrderedId()];
     const reported = [merchant, vendor, made, ...columnsOf(postings)] as const;
-    return db.prepared<Posted>('post_game_money', POST, [...reported, sealPostings(await db.seal(), reported)]);
+    return db.prepared<Posted>('post_game_money', POST, [...reported, signPostings(await db.sign(), reported)]);
   }, BOUNDS);
 
   async function post(lane: string, posting: Posting, isAgain = false): Promise<Posted> {
@@ -90,8 +90,8 @@ type Written = string | number | bigint | boolean | Buffer | null;
 type Column = string | readonly Written[];
 
 /** The seal over everything that post_game_money is told, in its order. */
-export function sealPostings(seal: Seal, reported: readonly Column[]): string {
-  return seal('post', ...reported.map((column) => (typeof column === 'string' ? column : column.map(write).join(','))));
+export function signPostings(sign: Signer, reported: readonly Column[]): string {
+  return sign('post', ...reported.map((column) => (typeof column === 'string' ? column : column.map(write).join(','))));
 }
 
 /** A value as PostgreSQL writes it into a text. */

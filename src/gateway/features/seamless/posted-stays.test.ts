@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatMember } from '#gateway/testing/vendor.ts';
+import { openGameSession } from '#gateway/testing/vendor.ts';
 
 let gateway: TestGateway;
 let owner: Client;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);
-  const { table } = await seatMember(gateway, 'aurora', 'player1');
+  const { table } = await openGameSession(gateway, 'aurora', 'player1');
   await table.bet(randomUUID(), 1, 5);
   owner = new Client({ connectionString: gateway.database.ownerUrl });
   await owner.connect();

@@ -4,12 +4,12 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGateway } from '#gateway/app.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { houseAccount } from '#gateway/features/wallet/accounts.ts';
+import { operatorAccount } from '#gateway/features/wallet/accounts.ts';
 import { moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { createVendor, seatMember, type Table, type Vendor, type VendorReply } from '#gateway/testing/vendor.ts';
-import { sealPostings } from './post.ts';
+import { createVendor, openGameSession, type Table, type Vendor, type VendorReply } from '#gateway/testing/vendor.ts';
+import { signPostings } from './post.ts';
 
 let gateway: TestGateway;
 /** A second process would have a poster and lanes of its own: so has a second app. */
@@ -25,8 +25,8 @@ beforeAll(async () => {
   vendors = [createVendor(gateway), createVendor({ app: second, context: gateway.context })];
   owner = new Client({ connectionString: gateway.database.ownerUrl });
   await owner.connect();
-  ({ table: player } = await seatMember(gateway, 'aurora', 'player1'));
-  ({ table: other } = await seatMember(gateway, 'aurora', 'agent1'));
+  ({ table: player } = await openGameSession(gateway, 'aurora', 'player1'));
+  ({ table: other } = await openGameSession(gateway, 'aurora', 'agent1'));
   await owner.query("select set_config('app.merchant', 'aurora', false)");
 });
 
@@ -64,10 +64,10 @@ async function leave({ reported }: Table, amount: bigint): Promise<void> {
     const accountId = rows[0]?.id ?? '';
     const gain = amount - (rows[0]?.balance ?? 0n);
     if (gain === 0n) return;
-    const house = await houseAccount(db, 'aurora', 'USD');
+    const operator = await operatorAccount(db, 'aurora', 'USD');
     const sides = [
       { accountId, amountMinor: gain },
-      { accountId: house, amountMinor: -gain },
+      { accountId: operator, amountMinor: -gain },
     ];
     await moveMoney(db, {
       merchant: 'aurora',
@@ -108,7 +108,7 @@ describe('bets that race', () => {
 
   test('bets, wins and transfers of several sessions of one member never overdraw it', async () => {
     await leave(player, 500n);
-    const { table: again } = await seatMember(gateway, 'aurora', 'player1');
+    const { table: again } = await openGameSession(gateway, 'aurora', 'player1');
     const turns = Array.from({ length: 60 }, (_, at) =>
       bet(at % 3 === 0 ? again : player, randomUUID(), 7 * (at % 5) + 1, at % 2),
     );
@@ -116,7 +116,7 @@ describe('bets that race', () => {
     const taken = replies.flatMap(({ body }, at) => (body.ok ? [7 * (at % 5) + 1] : []));
     expect(await player.balance()).toBe(500n - BigInt(taken.reduce((sum, amount) => sum + amount, 0)));
     expect(replies.map(refusalOf).filter((each) => each !== 'ok' && each !== 'insufficient_balance')).toEqual([]);
-    ({ table: player } = await seatMember(gateway, 'aurora', 'player1'));
+    ({ table: player } = await openGameSession(gateway, 'aurora', 'player1'));
   });
 
   test('a bet and its rollback at once: taken back, or never placed, and never both', async () => {
@@ -183,7 +183,7 @@ const probes = {
 /** One call of the function with a bet of each session, in that order. */
 async function postTogether(tables: readonly Table[]): Promise<string> {
   const ids = tables.map(() => randomUUID());
-  const { prepared, seal } = gateway.context.db;
+  const { prepared, sign } = gateway.context.db;
   const columns = [
     ...[
       ids.map(() => 'bet'),
@@ -199,7 +199,7 @@ async function postTogether(tables: readonly Table[]): Promise<string> {
   const text = `select refusal from post_game_money($1, $2, $3::uuid[], $4::text[], $5::bytea[], $6::text[], $7::integer[],
     $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13::text[], $14::text[], $15::bigint[], $16)`;
   const reported = ['aurora', 'HOUSE', [randomUUID(), randomUUID()], ...columns];
-  return prepared('together', text, [...reported, sealPostings(await seal(), reported)]).then(
+  return prepared('together', text, [...reported, signPostings(await sign(), reported)]).then(
     () => 'done',
     (error: { code?: string }) => error.code ?? 'failed',
   );

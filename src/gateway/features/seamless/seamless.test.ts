@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SeamlessAction } from '#contract/vendors/seamless.ts';
-import { houseOf } from '#gateway/config/vendors.ts';
+import { demoGamesOf } from '#gateway/config/vendors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -10,7 +10,7 @@ import {
   createVendor,
   type Lie,
   launchQuery,
-  seatMember,
+  openGameSession,
   type Table,
   ticketOf,
   type Vendor,
@@ -29,7 +29,7 @@ let round: string;
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
   vendor = createVendor(gateway);
-  ({ table } = await seatMember(gateway, 'aurora', 'vip1'));
+  ({ table } = await openGameSession(gateway, 'aurora', 'vip1'));
 });
 
 beforeEach(() => {
@@ -180,13 +180,13 @@ describe('bets and wins', () => {
       await table.rollback(round, id, { id }),
     ];
     expect(others.map(refusalOf)).toEqual([...Array<string>(5).fill('transaction_reused'), 'invalid_request']);
-    const { table: other } = await seatMember(gateway, 'aurora', 'player1');
+    const { table: other } = await openGameSession(gateway, 'aurora', 'player1');
     expect(refusalOf(await other.bet(round, 1, 70, { id }))).toBe('transaction_reused');
     expect(await countTransfers(id)).toBe(1);
   });
 
   test('more than there is is refused with the balance, leaves nothing, and may come again when there is more', async () => {
-    const { table: poor } = await seatMember(gateway, 'aurora', 'player1');
+    const { table: poor } = await openGameSession(gateway, 'aurora', 'player1');
     const has = await poor.balance();
     const id = randomUUID();
     const refused = await poor.bet(round, 1, has + 1n, { id });
@@ -238,7 +238,7 @@ describe('bets and wins', () => {
   });
 
   test('two players may be in one round: each has numbers of their own', async () => {
-    const { table: other } = await seatMember(gateway, 'aurora', 'agent1');
+    const { table: other } = await openGameSession(gateway, 'aurora', 'agent1');
     await table.bet(round, 1, 10);
     await other.bet(round, 1, 10);
     expect(refusalOf(await other.win(round, 2, 20, { ends: true }))).toBe('ok');
@@ -285,7 +285,7 @@ describe('rollbacks', () => {
     await table.bet(`${round}-e`, 1, 40, { id: `${round}-e` });
     await table.win(`${round}-e`, 2, 0, { ends: true });
     expect(refusalOf(await table.rollback(`${round}-e`, `${round}-e`))).toBe('round_closed');
-    const { table: other } = await seatMember(gateway, 'aurora', 'agent1');
+    const { table: other } = await openGameSession(gateway, 'aurora', 'agent1');
     await table.bet(`${round}-f`, 1, 40, { id: `${round}-f` });
     expect(refusalOf(await other.rollback(`${round}-f`, `${round}-f`))).toBe('bet_unknown');
   });
@@ -296,8 +296,8 @@ describe('two vendors', () => {
   let both: TestGateway;
 
   beforeAll(async () => {
-    const house = houseOf(gateway.context.vendors);
-    const vendors = [house, { ...OTHER, plays: ['AXIOM'] }];
+    const operator = demoGamesOf(gateway.context.vendors);
+    const vendors = [operator, { ...OTHER, plays: ['AXIOM'] }];
     both = await createTestGateway(['aurora'], { config: { vendors } });
   });
 
@@ -329,7 +329,7 @@ describe('two vendors', () => {
       return createVendor(both, code).sit(reply.json().value.game_url);
     };
     const rich = await seated('vip1', 'AXIOM', OTHER.code);
-    const poor = await seated('player1', 'QUICKDRAW', houseOf(gateway.context.vendors).code);
+    const poor = await seated('player1', 'QUICKDRAW', demoGamesOf(gateway.context.vendors).code);
     const balances = [await rich.balance(), await poor.balance()];
     expect(balances[0]).not.toBe(balances[1]);
 
@@ -338,11 +338,11 @@ describe('two vendors', () => {
       ...{ session: hashOf(reported.session), action: 'bet', round: randomUUID(), number: 1, amountMinor: 10n ** 15n },
       ...{ transactionId: randomUUID(), endsRound: false, betTransactionId: null, requestHash: hashOf(randomUUID()) },
     });
-    for (const [at, [own, foreign]] of [[rich, poor] as const, [poor, rich] as const].entries()) {
-      const code = at === 0 ? OTHER.code : houseOf(gateway.context.vendors).code;
+    for (const [at, [own, thirdParty]] of [[rich, poor] as const, [poor, rich] as const].entries()) {
+      const code = at === 0 ? OTHER.code : demoGamesOf(gateway.context.vendors).code;
       // The first goes at once; the others meanwhile, so they go together.
       const posted = await Promise.all(
-        [own, foreign, own].map((sitting) => poster.post('aurora', code, tooMuch(sitting))),
+        [own, thirdParty, own].map((sitting) => poster.post('aurora', code, tooMuch(sitting))),
       );
       const refused = { refusal: 'insufficient_balance', purse: BigInt(balances[at] ?? 0) };
       const nobody = { refusal: 'session_invalid', purse: null };
@@ -364,10 +364,10 @@ describe('sessions', () => {
     expect(reported.displayName).toMatch(/^..?•••$/u);
     expect(reported.portalUrl).toBe('http://aurora.localhost/');
     expect(JSON.stringify(reported)).not.toContain('vip1');
-    const { table: again } = await seatMember(gateway, 'aurora', 'vip1');
+    const { table: again } = await openGameSession(gateway, 'aurora', 'vip1');
     expect(again.reported.player).toBe(reported.player);
     expect(again.reported.session).not.toBe(reported.session);
-    const { table: elsewhere } = await seatMember(gateway, 'lotus', 'vip1');
+    const { table: elsewhere } = await openGameSession(gateway, 'lotus', 'vip1');
     expect(elsewhere.reported.player).not.toBe(reported.player);
     expect(elsewhere.reported).toMatchObject({ currency: 'VND', exponent: 0 });
   });
@@ -399,7 +399,7 @@ describe('sessions', () => {
   });
 
   test('after the end bets are refused; wins and rollbacks of what was bet land', async () => {
-    const { table: leaving } = await seatMember(gateway, 'aurora', 'agent1');
+    const { table: leaving } = await openGameSession(gateway, 'aurora', 'agent1');
     const { merchant, session } = leaving.reported;
     const [before, bet] = [await leaving.balance(), randomUUID()];
     await leaving.bet(round, 1, 10, { id: bet });
@@ -413,7 +413,7 @@ describe('sessions', () => {
   });
 
   test('a log-out ends bets and lets wins land; playing keeps the log-in awake', async () => {
-    const { visitor, table: played } = await seatMember(gateway, 'aurora', 'agent1');
+    const { visitor, table: played } = await openGameSession(gateway, 'aurora', 'agent1');
     await inAurora((db) => sql`update session set seen_at = now() - interval '29 minutes'`.execute(db));
     expect(refusalOf(await played.bet(round, 1, 10))).toBe('ok');
     const { rows } = await inAurora((db) =>
@@ -425,11 +425,11 @@ describe('sessions', () => {
     await visitor.ask('DELETE', '/wps/session/logout');
     expect(refusalOf(await played.bet(`${round}-n`, 1, 10))).toBe('session_ended');
     expect(refusalOf(await played.win(round, 2, 10, { ends: true }))).toBe('ok');
-    ({ table } = await seatMember(gateway, 'aurora', 'vip1'));
+    ({ table } = await openGameSession(gateway, 'aurora', 'vip1'));
   });
 
   test('who is banned places no bet and opens no ticket', async () => {
-    const { table: played } = await seatMember(gateway, 'aurora', 'player1');
+    const { table: played } = await openGameSession(gateway, 'aurora', 'player1');
     await played.bet(round, 1, 10);
     const setStatus = (status: string) =>
       inAurora((db) => sql`update member set status = ${status} where account = 'player1'`.execute(db));

@@ -50,7 +50,7 @@ export async function insertGameSession(db: Db, merchant: string, session: NewGa
 }
 
 /** What a session may bet (D44: cash and the bonus that plays beside it; of a game between players cash alone), and whether it still plays; undefined for a session that is not the vendor's. */
-export async function findPurse(db: Db, merchant: string, vendor: string, id: Buffer) {
+export async function findWalletBalance(db: Db, merchant: string, vendor: string, id: Buffer) {
   return db
     .selectFrom('game_session as s')
     .innerJoin('ledger_account as a', (join) =>

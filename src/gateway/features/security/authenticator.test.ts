@@ -190,18 +190,18 @@ test('M106, M168: neither secret nor recovery codes are plain at rest, and a row
   expect(kept.toLowerCase()).not.toContain(Secret.fromBase32(app.secret).hex.toLowerCase());
   expect(kept).not.toContain(Buffer.from(app.recoveryCodes[0]?.replace('-', '') ?? '').toString('hex'));
   const other = await inAurora(sql<{ id: string }>`select id from member where account = 'agent1'`);
-  const stranger = other.rows[0]?.id ?? '';
+  const anonymousVisitor = other.rows[0]?.id ?? '';
   await inAurora(sql`insert into authenticator (merchant, member_id, secret, confirmed_at)
-    select merchant, ${stranger}, secret, now() from authenticator`);
-  const asStranger = gateway.context.db.withMerchant('aurora', (db) =>
-    authenticator.verify(db, 'aurora', stranger, app.codeAt()),
+    select merchant, ${anonymousVisitor}, secret, now() from authenticator`);
+  const asAnonymousVisitor = gateway.context.db.withMerchant('aurora', (db) =>
+    authenticator.verify(db, 'aurora', anonymousVisitor, app.codeAt()),
   );
-  await expect(asStranger).rejects.toThrow();
+  await expect(asAnonymousVisitor).rejects.toThrow();
 });
 
 test('M106, M168: a trial account and a visitor have no authenticator', async () => {
-  const stranger = createVisitor(gateway, 'aurora');
-  expect((await stranger.ask('GET', '/wps/member/authenticator')).statusCode).toBe(401);
+  const anonymousVisitor = createVisitor(gateway, 'aurora');
+  expect((await anonymousVisitor.ask('GET', '/wps/member/authenticator')).statusCode).toBe(401);
   const trial = createVisitor(gateway, 'aurora');
   await inAurora(sql`update member set type = 4 where account = 'vip1'`);
   await openSession(trial, 'vip1');

@@ -1,7 +1,7 @@
 import { chooseAvatar, memberIcon, playerAvatar } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -31,18 +31,18 @@ const HEADERS = {
 };
 
 /** Members' pictures (M285, M286). */
-export function avatarRoutes(door: Door): void {
-  const { db, clock, random, pool } = door.context;
+export function avatarRoutes(pipeline: Pipeline): void {
+  const { db, clock, random, pool } = pipeline.context;
   const changes = createRateLimit(clock, CHANGES);
   const answerAvatar = async (_: unknown, visit: Visit) => {
     const { memberId } = memberOf(visit);
     const avatar = await db.withMerchant(visit.merchant, (scope) => readAvatarOf(scope, visit.merchant, memberId));
     return succeed(avatar ?? null);
   };
-  registerCall(door, memberIcon, securitySchemas.memberIcon, answerAvatar);
-  registerCall(door, playerAvatar, securitySchemas.playerAvatar, answerAvatar);
+  registerCall(pipeline, memberIcon, securitySchemas.memberIcon, answerAvatar);
+  registerCall(pipeline, playerAvatar, securitySchemas.playerAvatar, answerAvatar);
 
-  registerCall(door, chooseAvatar, securitySchemas.chooseAvatar, async (choice, visit) => {
+  registerCall(pipeline, chooseAvatar, securitySchemas.chooseAvatar, async (choice, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
     changes.take(merchant, memberId);
@@ -55,7 +55,7 @@ export function avatarRoutes(door: Door): void {
     return succeed(await db.withMerchant(merchant, (s) => keepOwnPicture(s, merchant, memberId, image, random)));
   });
 
-  door.app.get<{ Params: { file: string } }>(`${AVATAR_PATH}:file`, async (request, reply) => {
+  pipeline.app.get<{ Params: { file: string } }>(`${AVATAR_PATH}:file`, async (request, reply) => {
     const { merchant } = request;
     const name = NAME.exec(request.params.file)?.[1];
     const image = name && (await db.withMerchant(merchant, (scope) => readPicture(scope, merchant, name)));

@@ -11,7 +11,7 @@ import {
 } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readNickname } from '#gateway/identity/nickname.ts';
 import { askPassword } from './ask-password.ts';
@@ -22,22 +22,22 @@ import type { SecurityDeps } from './needs.ts';
 import { readProfileOf, writeNickname } from './profiles.ts';
 
 /** What the member-centre page securityCenter shows and does, but for places and other sites' accounts. */
-export function securityRoutes(door: Door, deps: SecurityDeps): void {
-  avatarRoutes(door);
-  profileRoutes(door);
-  contactRoutes(door, deps);
-  authenticatorRoutes(door, deps);
+export function securityRoutes(pipeline: Pipeline, deps: SecurityDeps): void {
+  avatarRoutes(pipeline);
+  profileRoutes(pipeline);
+  contactRoutes(pipeline, deps);
+  authenticatorRoutes(pipeline, deps);
 }
 
 const ownerOf = (visit: Visit) => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
 
-function profileRoutes(door: Door): void {
-  const { db } = door.context;
-  registerCall(door, profile, securitySchemas.profile, async (_, visit) => {
+function profileRoutes(pipeline: Pipeline): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, profile, securitySchemas.profile, async (_, visit) => {
     const { merchant, memberId } = ownerOf(visit);
     return succeed(await db.withMerchant(merchant, (scope) => readProfileOf(scope, merchant, memberId)));
   });
-  registerCall(door, updateProfile, securitySchemas.updateProfile, async (request, visit) => {
+  registerCall(pipeline, updateProfile, securitySchemas.updateProfile, async (request, visit) => {
     const { merchant, memberId } = ownerOf(visit);
     const nickname = readNickname(request.nickname);
     if (nickname === undefined) {
@@ -48,40 +48,40 @@ function profileRoutes(door: Door): void {
   });
 }
 
-function contactRoutes(door: Door, deps: SecurityDeps): void {
-  const { context } = door;
-  registerCall(door, sendContactCode, securitySchemas.sendContactCode, async (request, visit) => {
+function contactRoutes(pipeline: Pipeline, deps: SecurityDeps): void {
+  const { context } = pipeline;
+  registerCall(pipeline, sendContactCode, securitySchemas.sendContactCode, async (request, visit) => {
     const owner = ownerOf(visit);
     const address = readContact(request);
     if ('errorCode' in address) return address;
     const refusal = await askPassword(context, deps.passwords, { ...owner, password: request.password });
     return refusal ?? sendCodeTo(deps.codes, visit, owner.memberId, address);
   });
-  registerCall(door, confirmContact, securitySchemas.confirmContact, async (request, visit) => {
+  registerCall(pipeline, confirmContact, securitySchemas.confirmContact, async (request, visit) => {
     const address = readContact(request);
     return 'errorCode' in address ? address : keepContact(context, deps, ownerOf(visit), address, request.code);
   });
 }
 
-function authenticatorRoutes(door: Door, deps: SecurityDeps): void {
-  const { context } = door;
-  registerCall(door, authenticator, securitySchemas.authenticator, async (_, visit) => {
+function authenticatorRoutes(pipeline: Pipeline, deps: SecurityDeps): void {
+  const { context } = pipeline;
+  registerCall(pipeline, authenticator, securitySchemas.authenticator, async (_, visit) => {
     const owner = ownerOf(visit);
     return succeed(await context.db.withMerchant(owner.merchant, (db) => readState(db, owner)));
   });
-  registerCall(door, beginAuthenticator, securitySchemas.beginAuthenticator, async ({ password }, visit) => {
+  registerCall(pipeline, beginAuthenticator, securitySchemas.beginAuthenticator, async ({ password }, visit) => {
     const owner = ownerOf(visit);
     const refusal = await askPassword(context, deps.passwords, { ...owner, password });
     const names = { issuer: siteOf(visit), account: memberOf(visit).member.account };
     return refusal ?? beginEnrolment(context, deps, owner, names);
   });
-  registerCall(door, confirmAuthenticator, securitySchemas.confirmAuthenticator, ({ code }, visit) =>
+  registerCall(pipeline, confirmAuthenticator, securitySchemas.confirmAuthenticator, ({ code }, visit) =>
     confirmEnrolment(context, deps, ownerOf(visit), code),
   );
-  registerCall(door, renewRecoveryCodes, securitySchemas.renewRecoveryCodes, ({ code }, visit) =>
+  registerCall(pipeline, renewRecoveryCodes, securitySchemas.renewRecoveryCodes, ({ code }, visit) =>
     renewCodes(context, deps, ownerOf(visit), code),
   );
-  registerCall(door, removeAuthenticator, securitySchemas.removeAuthenticator, async ({ code, password }, visit) => {
+  registerCall(pipeline, removeAuthenticator, securitySchemas.removeAuthenticator, async ({ code, password }, visit) => {
     const owner = ownerOf(visit);
     const refusal = await askPassword(context, deps.passwords, { ...owner, password });
     return refusal ?? endEnrolment(context, deps, owner, code);

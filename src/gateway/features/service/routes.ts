@@ -1,25 +1,25 @@
 import { type ServiceChannel, serviceLink } from '#contract/service/calls.ts';
 import { serviceSchemas } from '#contract/service/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Door, Visit } from '#gateway/door/door.ts';
+import type { Pipeline, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { serviceChannel } from '#model/screens/service.ts';
 import { memberFacts } from '#model/site/document-facts.ts';
 import { linksOf } from './links.ts';
 
 /** M227, M308: where customer service is. */
-export function serviceRoutes(door: Door): void {
-  const isLoopbackFine = !door.context.config.production;
-  registerCall(door, serviceLink, serviceSchemas.serviceLink, async ({ csType }, visit) => {
-    const channel = await channelFor(door, csType, visit);
+export function serviceRoutes(pipeline: Pipeline): void {
+  const isLoopbackFine = !pipeline.context.config.production;
+  registerCall(pipeline, serviceLink, serviceSchemas.serviceLink, async ({ csType }, visit) => {
+    const channel = await channelFor(pipeline, csType, visit);
     const pathList = linksOf(visit.trees.status.customerService, channel, isLoopbackFine);
     return succeed({ version: { pathList } });
   });
 }
 
 /** Whoever asks for the VIP channel without being served by it gets live chat (M229). */
-async function channelFor(door: Door, asked: ServiceChannel, { request }: Visit): Promise<ServiceChannel> {
+async function channelFor(pipeline: Pipeline, asked: ServiceChannel, { request }: Visit): Promise<ServiceChannel> {
   if (asked !== 'VIP' || request.headers.authorization === undefined) return 'LIVECHAT';
-  const found = await door.authenticate(request);
+  const found = await pipeline.authenticate(request);
   return typeof found === 'string' ? 'LIVECHAT' : serviceChannel(memberFacts(found.member));
 }

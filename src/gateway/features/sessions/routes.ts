@@ -9,7 +9,7 @@ import {
 } from '#contract/session/calls.ts';
 import { sessionSchemas } from '#contract/session/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { isOffered } from '#gateway/identity/offered.ts';
@@ -25,15 +25,15 @@ const LOGINS = { limit: 120, windowMs: 60_000 };
 const RESUMES = { limit: 240, windowMs: 60_000 };
 
 /** Log-in, log-out and what keeps a browser signed in (M92-M98, M107, M272, M287). */
-export function sessionsRoutes(door: Door, deps: LoginDeps): void {
-  const { context } = door;
+export function sessionsRoutes(pipeline: Pipeline, deps: LoginDeps): void {
+  const { context } = pipeline;
   const logins = createVisitorLimit(context.clock, LOGINS);
   const resumes = createVisitorLimit(context.clock, RESUMES);
   const tried = createTriedPasswords(context);
 
-  registerCall(door, login, sessionSchemas.login, async (request, visit) => {
+  registerCall(pipeline, login, sessionSchemas.login, async (request, visit) => {
     logins.take(visit.merchant, visit.address);
-    if (request.type === 'sms' && !(await isOffered(door, visit, smsLoginWhen)))
+    if (request.type === 'sms' && !(await isOffered(pipeline, visit, smsLoginWhen)))
       return refuse('function_not_available');
     const token = readRememberToken(visit.request);
     // Nothing that could be judged: no check of a visitor is spent on it.
@@ -47,28 +47,28 @@ export function sessionsRoutes(door: Door, deps: LoginDeps): void {
       : deps.passwords.admit(() => logInByName(context, deps, tried, { request, coversCaptcha, token }, visit));
   });
 
-  registerCall(door, loginSecondStep, sessionSchemas.loginSecondStep, async (request, visit) => {
+  registerCall(pipeline, loginSecondStep, sessionSchemas.loginSecondStep, async (request, visit) => {
     logins.take(visit.merchant, visit.address);
     return answerStep(context, deps, request, visit);
   });
 
-  registerCall(door, sendSecondStepCode, sessionSchemas.sendSecondStepCode, async (request, visit) => {
+  registerCall(pipeline, sendSecondStepCode, sessionSchemas.sendSecondStepCode, async (request, visit) => {
     logins.take(visit.merchant, visit.address);
     return sendStepCode(context, deps, request, visit);
   });
 
-  registerCall(door, resume, sessionSchemas.resume, async (_, { merchant, address, request, reply }) => {
+  registerCall(pipeline, resume, sessionSchemas.resume, async (_, { merchant, address, request, reply }) => {
     resumes.take(merchant, address);
     return succeed(await deps.sessions.resume(merchant, request, reply));
   });
 
-  registerCall(door, firstTimeLogin, sessionSchemas.firstTimeLogin, async (_, visit) => {
+  registerCall(pipeline, firstTimeLogin, sessionSchemas.firstTimeLogin, async (_, visit) => {
     const { memberId } = memberOf(visit);
     await context.db.withMerchant(visit.merchant, (scope) => noteFirstLogin(scope, visit.merchant, memberId));
     return succeed(null);
   });
 
-  registerCall(door, logout, sessionSchemas.logout, async (_, { merchant, request, reply }) => {
+  registerCall(pipeline, logout, sessionSchemas.logout, async (_, { merchant, request, reply }) => {
     await deps.sessions.end(merchant, request, reply);
     return succeed(null);
   });

@@ -35,7 +35,7 @@ function inAurora<T>(query: ReturnType<typeof sql<T>>) {
   return gateway.context.db.withMerchant('aurora', (db) => query.execute(db));
 }
 
-function stranger(merchant = 'aurora'): Visitor {
+function anonymousVisitor(merchant = 'aurora'): Visitor {
   blocks += 1;
   return createVisitor(gateway, merchant, `192.0.${blocks}.1`);
 }
@@ -78,7 +78,7 @@ async function enrol(account: string): Promise<string[]> {
 
 test('M106: a log-in from a new place waits for a code, by text message or e-mail, and the place is known afterwards', async () => {
   for (const method of ['mobile', 'email'] as const) {
-    const visitor = stranger();
+    const visitor = anonymousVisitor();
     const step = await begin(visitor);
     expect(step).toEqual({
       ticket: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
@@ -97,17 +97,17 @@ test('M106: a log-in from a new place waits for a code, by text message or e-mai
 });
 
 test('M106: a known browser in another address block is asked, and so is another browser in a known one', async () => {
-  const visitor = stranger();
+  const visitor = anonymousVisitor();
   const { ticket } = await begin(visitor);
   await answer(visitor, { ticket, method: 'mobile', code: await codeBy(visitor, ticket, 'mobile') });
-  const moved = stranger();
+  const moved = anonymousVisitor();
   for (const [name, value] of visitor.cookies) moved.cookies.set(name, value);
   await begin(moved);
   await begin(createVisitor(gateway, 'aurora', `192.0.${blocks - 1}.200`));
 });
 
 test('M106: where the switch is off, and for a member who can be asked nothing, the password alone is enough; only the latter is asked for a contact', async () => {
-  const enter = async () => (await stranger().logIn('player1', PASSWORD)).json();
+  const enter = async () => (await anonymousVisitor().logIn('player1', PASSWORD)).json();
   await inAurora(sql`update member set mobile_verified = false, email_verified = false`);
   expect(await enter()).toMatchObject({ success: true, value: { lacksContact: true } });
   await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
@@ -121,7 +121,7 @@ test('M106: where the switch is off, and for a member who can be asked nothing, 
 });
 
 test('M106: the second step is asked for after the right password alone, and never of whoever the site keeps out', async () => {
-  const visitor = stranger();
+  const visitor = anonymousVisitor();
   expect((await visitor.logIn('player1', 'wrong-1')).json().errorCode).toBe('wrong_credentials');
   await inAurora(sql`update member set status = 'disabled' where account = 'player1'`);
   expect((await visitor.logIn('player1', PASSWORD)).json().errorCode).toBe('account_disabled');
@@ -131,7 +131,7 @@ test('M106: the second step is asked for after the right password alone, and nev
 test('M106: a member’s authenticator is asked for at new places whatever the switch says, first of all; a recovery code counts', async () => {
   const [recovery = '', second = ''] = await enrol('agent1');
   await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
-  const visitor = stranger();
+  const visitor = anonymousVisitor();
   const step = await begin(visitor, 'agent1');
   expect(step.methods).toEqual(['google', 'mobile', 'email']);
   expect((await visitor.ask('POST', `${STEP}/send`, { ticket: step.ticket, method: 'google' })).json().errorCode).toBe(
@@ -141,7 +141,7 @@ test('M106: a member’s authenticator is asked for at new places whatever the s
   expect(wrong.errorCode).toBe('second_step_failed');
   expect((await answer(visitor, { ticket: step.ticket, method: 'google', code: recovery })).success).toBe(true);
   await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', true, 'test');
-  const other = stranger();
+  const other = anonymousVisitor();
   const { ticket } = await begin(other, 'agent1');
   expect((await answer(other, { ticket, method: 'google', code: recovery })).errorCode).toBe('second_step_failed');
   expect((await answer(other, { ticket, method: 'google', code: second })).success).toBe(true);
@@ -149,7 +149,7 @@ test('M106: a member’s authenticator is asked for at new places whatever the s
 
 test('M106: after a texted code only the authenticator is asked for, and nothing where there is none', async () => {
   const sms = async (account: string, digits: string) => {
-    const visitor = stranger();
+    const visitor = anonymousVisitor();
     const number = { mobileNum: digits, countryDialingCode: '65' };
     const humanCheck = await visitor.humanCheck('sms');
     await visitor.ask('POST', '/wps/verification/sms/noLogin', { ...number, humanCheck });
@@ -167,7 +167,7 @@ test('M106: after a texted code only the authenticator is asked for, and nothing
 });
 
 test('M106: of sixteen wrong answers that come together five are judged, and then the right one is refused too', async () => {
-  const visitor = stranger();
+  const visitor = anonymousVisitor();
   const { ticket } = await begin(visitor);
   const code = await codeBy(visitor, ticket, 'email');
   const replies = await Promise.all(
@@ -179,7 +179,7 @@ test('M106: of sixteen wrong answers that come together five are judged, and the
 });
 
 test('M106: of sixteen right answers that come together one gets in', async () => {
-  const visitor = stranger();
+  const visitor = anonymousVisitor();
   const { ticket } = await begin(visitor);
   const code = await codeBy(visitor, ticket, 'email');
   const replies = await Promise.all(
@@ -190,18 +190,18 @@ test('M106: of sixteen right answers that come together one gets in', async () =
 });
 
 test('M106, D18: a ticket is worth nothing in another browser, at another merchant, after ten minutes, or after a new password', async () => {
-  const visitor = stranger();
+  const visitor = anonymousVisitor();
   const { ticket } = await begin(visitor);
   const code = await codeBy(visitor, ticket, 'mobile');
   const body = { ticket, method: 'mobile', code };
-  const thief = stranger();
+  const thief = anonymousVisitor();
   await begin(thief, 'vip1');
   expect((await answer(thief, body)).errorCode).toBe('second_step_expired');
-  expect((await answer(stranger(), body)).errorCode).toBe('second_step_expired');
+  expect((await answer(anonymousVisitor(), body)).errorCode).toBe('second_step_expired');
   expect((await thief.ask('POST', `${STEP}/send`, { ticket, method: 'mobile' })).json().errorCode).toBe(
     'second_step_expired',
   );
-  const elsewhere = stranger('lotus');
+  const elsewhere = anonymousVisitor('lotus');
   for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
   expect((await answer(elsewhere, body)).errorCode).toBe('second_step_expired');
   await inAurora(sql`update second_step set expires_at = expires_at - interval '10 minutes'`);
@@ -219,7 +219,7 @@ test('M106, D18: a ticket is worth nothing in another browser, at another mercha
 });
 
 test('M106: a ticket stands in the database as its digest alone', async () => {
-  const { ticket } = await begin(stranger());
+  const { ticket } = await begin(anonymousVisitor());
   const { rows } = await inAurora(
     sql<{ text: string }>`select row_to_json(second_step)::text as text from second_step`,
   );
@@ -229,7 +229,7 @@ test('M106: a ticket stands in the database as its digest alone', async () => {
 });
 
 test('M106: a code that was sent for one log-in is no answer for another', async () => {
-  const [one, other] = [stranger(), stranger()];
+  const [one, other] = [anonymousVisitor(), anonymousVisitor()];
   const first = await begin(one);
   const second = await begin(other);
   const code = await codeBy(one, first.ticket, 'mobile');
@@ -238,7 +238,7 @@ test('M106: a code that was sent for one log-in is no answer for another', async
 });
 
 test('M106: a method that was not offered is a wrong answer, and the name on the bank account is none by itself', async () => {
-  const visitor = stranger();
+  const visitor = anonymousVisitor();
   const { ticket } = await begin(visitor);
   for (const body of [{ method: 'google', code: '123456' }, { method: 'payee', name: 'Anna' }, { method: 'email' }]) {
     expect((await answer(visitor, { ticket, ...body })).errorCode).toBe('second_step_failed');
@@ -248,10 +248,10 @@ test('M106: a method that was not offered is a wrong answer, and the name on the
 test('D30, M106: where the merchant asks for it, the name on the bank account is asked for beside the code, however it is written', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   await inAurora(sql`update member set profile = '{"payeeName": "Nguyễn Văn  Đức"}' where account = 'vip1'`);
-  expect((await begin(stranger(), 'vip1')).asksName).toBe(false);
+  expect((await begin(anonymousVisitor(), 'vip1')).asksName).toBe(false);
   await settings.change('aurora', { askPayeeName: true }, 'test');
-  expect((await begin(stranger(), 'player1')).asksName).toBe(false);
-  const visitor = stranger();
+  expect((await begin(anonymousVisitor(), 'player1')).asksName).toBe(false);
+  const visitor = anonymousVisitor();
   const { ticket, asksName } = await begin(visitor, 'vip1');
   expect(asksName).toBe(true);
   const code = await codeBy(visitor, ticket, 'email');
@@ -264,20 +264,20 @@ test('D30, M106: where the merchant asks for it, the name on the bank account is
 });
 
 test('M106, M95: log-ins that stop before their second step count as failed, and a whole one ends the count', async () => {
-  const visitor = stranger();
+  const visitor = anonymousVisitor();
   await begin(visitor);
   await begin(visitor);
   const { ticket } = await begin(visitor);
   expect((await visitor.logIn('player1', PASSWORD)).json().errorCode).toBe('captcha_required');
   const code = await codeBy(visitor, ticket, 'mobile');
   expect((await answer(visitor, { ticket, method: 'mobile', code })).success).toBe(true);
-  expect((await stranger().logIn('player1', PASSWORD)).json().errorCode).toBe('second_step_required');
+  expect((await anonymousVisitor().logIn('player1', PASSWORD)).json().errorCode).toBe('second_step_required');
 });
 
 test('M106, D09, D17: what the first step said and asked for holds after the second', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   const whole = async () => {
-    const visitor = stranger();
+    const visitor = anonymousVisitor();
     const { ticket } = await begin(visitor, 'player1', { remember: true });
     expect(visitor.cookies.has('__Host-remember')).toBe(false);
     const code = await codeBy(visitor, ticket, 'email');
@@ -295,10 +295,10 @@ test('M106, D09, D17: what the first step said and asked for holds after the sec
 });
 
 test('M106, D09: a press of a remembered browser at a new place waits for the second step too', async () => {
-  const visitor = stranger();
+  const visitor = anonymousVisitor();
   const { ticket } = await begin(visitor, 'player1', { remember: true });
   await answer(visitor, { ticket, method: 'email', code: await codeBy(visitor, ticket, 'email') });
-  const moved = stranger();
+  const moved = anonymousVisitor();
   for (const [name, value] of visitor.cookies) moved.cookies.set(name, value);
   const humanCheck = await moved.humanCheck('login');
   const body = { type: 'username', username: 'player1', remembered: true, humanCheck };
@@ -307,7 +307,7 @@ test('M106, D09: a press of a remembered browser at a new place waits for the se
 });
 
 test('M106: the place of a registration is known', async () => {
-  const visitor = stranger();
+  const visitor = anonymousVisitor();
   const fields = { username: 'Newplace1', password: 'Sunrise77x', confirmPassword: 'Sunrise77x', payeeName: 'Anna' };
   const origin = {
     registerUrl: 'http://aurora.localhost',
@@ -320,15 +320,15 @@ test('M106: the place of a registration is known', async () => {
   expect(reply.json().success).toBe(true);
   await inAurora(sql`update member set email = 'new@example.com', email_verified = true where account = 'Newplace1'`);
   expect((await visitor.logIn('Newplace1', 'Sunrise77x')).json().success).toBe(true);
-  expect((await stranger().logIn('Newplace1', 'Sunrise77x')).json().errorCode).toBe('second_step_required');
+  expect((await anonymousVisitor().logIn('Newplace1', 'Sunrise77x')).json().errorCode).toBe('second_step_required');
 });
 
 test('M106: twenty blocks of one browser are known, those used last', async () => {
   await inAurora(sql`update member set mobile_verified = false, email_verified = false`);
-  const first = stranger();
+  const first = anonymousVisitor();
   await first.logIn('vip1', PASSWORD);
   for (let block = 1; block <= 22; block += 1) {
-    const moved = stranger();
+    const moved = anonymousVisitor();
     for (const [name, value] of first.cookies) moved.cookies.set(name, value);
     expect((await moved.logIn('vip1', PASSWORD)).json().success).toBe(true);
   }

@@ -62,8 +62,8 @@ export function createSocialProviders({ db, config }: Pick<Context, 'db' | 'conf
           .where('enabled', '=', true)
           .executeTakeFirst();
         if (row === undefined) return undefined;
-        const { display_name: displayName, issuer, client_id: clientId, client_secret: sealed } = row;
-        const clientSecret = sealed === null ? undefined : await atRest.open(scope, merchant, PURPOSE, sealed);
+        const { display_name: displayName, issuer, client_id: clientId, client_secret: signed } = row;
+        const clientSecret = signed === null ? undefined : await atRest.open(scope, merchant, PURPOSE, signed);
         return { displayName, issuer, clientId, clientSecret };
       }),
     list: (merchant) =>
@@ -84,8 +84,8 @@ export function createSocialProviders({ db, config }: Pick<Context, 'db' | 'conf
       await db.withMerchant(merchant, async (scope) => {
         const { provider, displayName, issuer, clientId, clientSecret, enabled = true } = setting;
         if (enabled) await refuseThird(scope, merchant, provider);
-        const sealed = clientSecret === undefined ? null : await atRest.seal(scope, merchant, PURPOSE, clientSecret);
-        const row = { display_name: displayName, issuer, client_id: clientId, client_secret: sealed, enabled };
+        const signed = clientSecret === undefined ? null : await atRest.seal(scope, merchant, PURPOSE, clientSecret);
+        const row = { display_name: displayName, issuer, client_id: clientId, client_secret: signed, enabled };
         await scope
           .insertInto('social_provider')
           .values({ merchant, provider, ...row })

@@ -11,7 +11,7 @@ import {
 } from '#contract/social/calls.ts';
 import { socialSchemas } from '#contract/social/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { isOffered } from '#gateway/identity/offered.ts';
@@ -25,18 +25,18 @@ const JOURNEYS = { limit: 60, windowMs: 60_000 };
 const REGISTRATIONS = { limit: 60, windowMs: 10 * 60_000 };
 
 /** Log-in by another site's account (M102, D27). */
-export function socialRoutes(door: Door, deps: SocialDeps): void {
-  const { context } = door;
+export function socialRoutes(pipeline: Pipeline, deps: SocialDeps): void {
+  const { context } = pipeline;
   const journey = createJourney(context, deps);
   const journeys = createVisitorLimit(context.clock, JOURNEYS);
   const registrations = createVisitorLimit(context.clock, REGISTRATIONS);
 
-  registerCall(door, socialProviders, socialSchemas.socialProviders, async (_, { merchant }) =>
+  registerCall(pipeline, socialProviders, socialSchemas.socialProviders, async (_, { merchant }) =>
     succeed({ providers: [...(await deps.providers.list(merchant))] }),
   );
 
   registerCall(
-    door,
+    pipeline,
     beginSocial,
     socialSchemas.beginSocial,
     async ({ provider }, { merchant, address, request, reply }) => {
@@ -55,43 +55,43 @@ export function socialRoutes(door: Door, deps: SocialDeps): void {
     },
   );
 
-  door.app.get(SOCIAL_CALLBACK, { exposeHeadRoute: false }, async (request, reply) => {
+  pipeline.app.get(SOCIAL_CALLBACK, { exposeHeadRoute: false }, async (request, reply) => {
     journeys.take(request.merchant, request.visitorAddress);
     const query = request.url.split('?')[1] ?? '';
     const ticket = await journey.arrive(request.merchant, query, readSocialCookie(request));
     return leadBack(reply, ticket);
   });
 
-  registerCall(door, finishSocial, socialSchemas.finishSocial, async ({ ticket }, visit) => {
+  registerCall(pipeline, finishSocial, socialSchemas.finishSocial, async ({ ticket }, visit) => {
     journeys.take(visit.merchant, visit.address);
-    return finish({ context, deps, visit }, ticket, await isOffered(door, visit, registerSocial.when));
+    return finish({ context, deps, visit }, ticket, await isOffered(pipeline, visit, registerSocial.when));
   });
 
-  registerCall(door, linkSocial, socialSchemas.linkSocial, async ({ ticket, password }, visit) => {
+  registerCall(pipeline, linkSocial, socialSchemas.linkSocial, async ({ ticket, password }, visit) => {
     journeys.take(visit.merchant, visit.address);
     return link({ context, deps, visit }, ticket, password);
   });
 
-  registerCall(door, registerSocial, socialSchemas.registerSocial, async (request, visit) => {
+  registerCall(pipeline, registerSocial, socialSchemas.registerSocial, async (request, visit) => {
     registrations.take(visit.merchant, visit.address);
     return register({ context, deps, visit }, request);
   });
 
-  linkedRoutes(door, deps);
+  linkedRoutes(pipeline, deps);
 }
 
 /** A member's accounts at providers. */
-function linkedRoutes(door: Door, deps: SocialDeps): void {
-  const { db } = door.context;
+function linkedRoutes(pipeline: Pipeline, deps: SocialDeps): void {
+  const { db } = pipeline.context;
 
-  registerCall(door, linkedProviders, socialSchemas.linkedProviders, async (_, visit) => {
+  registerCall(pipeline, linkedProviders, socialSchemas.linkedProviders, async (_, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
     const providers = await db.withMerchant(merchant, (scope) => listAccounts(scope, merchant, memberId));
     return succeed({ providers });
   });
 
-  registerCall(door, unlinkProvider, socialSchemas.unlinkProvider, async ({ provider, password }, visit) => {
+  registerCall(pipeline, unlinkProvider, socialSchemas.unlinkProvider, async ({ provider, password }, visit) => {
     const { merchant } = visit;
     const { memberId, member } = memberOf(visit);
     // The last way in stays.

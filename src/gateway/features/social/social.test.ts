@@ -408,13 +408,13 @@ describe('what does not get through', () => {
   });
 
   test('M102: a page of another site begins nothing; an unknown provider is not offered', async () => {
-    const foreign = await gateway.ask('aurora', {
+    const thirdParty = await gateway.ask('aurora', {
       method: 'POST',
       url: '/wps/session/social',
       payload: { provider: 'google' },
       headers: { origin: 'https://evil.example' },
     });
-    expect(foreign.json().errorCode).toBe('origin_refused');
+    expect(thirdParty.json().errorCode).toBe('origin_refused');
     const unknown = await browser().ask('POST', '/wps/session/social', { provider: 'nobody' });
     expect(unknown.json()).toMatchObject({ errorCode: 'function_not_available' });
   });

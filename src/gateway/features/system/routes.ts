@@ -1,22 +1,22 @@
 import { countries, domainRoutes, registerSettings, siteSettings, status } from '#contract/system/calls.ts';
 import { systemSchemas } from '#contract/system/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Door } from '#gateway/door/door.ts';
+import type { Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { countriesFor } from './countries.ts';
 import { statusFor } from './read-model.ts';
 
 /** The system calls: what every page asks first. */
-export function systemRoutes(door: Door): void {
-  registerCall(door, status, systemSchemas.status, async (_, { trees, address }) =>
-    succeed(statusFor(trees, address, door.context.countryOf)),
+export function systemRoutes(pipeline: Pipeline): void {
+  registerCall(pipeline, status, systemSchemas.status, async (_, { trees, address }) =>
+    succeed(statusFor(trees, address, pipeline.context.countryOf)),
   );
-  registerCall(door, siteSettings, systemSchemas.siteSettings, async (_, { trees }) => succeed(trees.whitelabel));
-  registerCall(door, registerSettings, systemSchemas.registerSettings, async (_, { trees }) => succeed(trees.rules));
-  registerCall(door, domainRoutes, systemSchemas.domainRoutes, async (_, { trees }) =>
+  registerCall(pipeline, siteSettings, systemSchemas.siteSettings, async (_, { trees }) => succeed(trees.whitelabel));
+  registerCall(pipeline, registerSettings, systemSchemas.registerSettings, async (_, { trees }) => succeed(trees.rules));
+  registerCall(pipeline, domainRoutes, systemSchemas.domainRoutes, async (_, { trees }) =>
     succeed([...trees.status.domainRoute]),
   );
-  registerCall(door, countries, systemSchemas.countries, async (_, { language }) =>
+  registerCall(pipeline, countries, systemSchemas.countries, async (_, { language }) =>
     succeed([...countriesFor(language)]),
   );
 }

@@ -1,7 +1,7 @@
 import { sendLoginCode, sendRegisterCode } from '#contract/verification/calls.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Door, Visit } from '#gateway/door/door.ts';
+import type { Pipeline, Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { HumanCheck, HumanProofs } from '#gateway/identity/checks/human-check.ts';
@@ -19,14 +19,14 @@ export interface CodeDeps {
 const ASKED = { limit: 120, windowMs: 60 * 60_000 };
 
 /** Codes by text message (M273, M274). The number's field has another name in each call (D12). */
-export function verificationRoutes(door: Door, deps: CodeDeps): void {
-  const asked = createVisitorLimit(door.context.clock, ASKED);
-  registerCall(door, sendLoginCode, verificationSchemas.sendLoginCode, async (request, visit) => {
+export function verificationRoutes(pipeline: Pipeline, deps: CodeDeps): void {
+  const asked = createVisitorLimit(pipeline.context.clock, ASKED);
+  registerCall(pipeline, sendLoginCode, verificationSchemas.sendLoginCode, async (request, visit) => {
     asked.take(visit.merchant, visit.address);
     const { mobileNum: number, countryDialingCode, ...proofs } = request;
     return sendCode(deps, visit, { purpose: 'login', field: 'mobileNum', number, countryDialingCode, proofs });
   });
-  registerCall(door, sendRegisterCode, verificationSchemas.sendRegisterCode, async (request, visit) => {
+  registerCall(pipeline, sendRegisterCode, verificationSchemas.sendRegisterCode, async (request, visit) => {
     asked.take(visit.merchant, visit.address);
     const { mobileNo: number, countryDialingCode, ...proofs } = request;
     return sendCode(deps, visit, { purpose: 'register', field: 'mobileNo', number, countryDialingCode, proofs });

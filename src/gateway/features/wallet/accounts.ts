@@ -15,6 +15,6 @@ export async function openWallet(db: Db, merchant: string, memberId: string, wal
 }
 
 /** The house's own side of the ledger. */
-export function houseAccount(db: Db, merchant: string, currency: string): Promise<string> {
+export function operatorAccount(db: Db, merchant: string, currency: string): Promise<string> {
   return ensureAccount(db, merchant, { kind: 'equity', owner_id: null, currency, floor: NO_FLOOR });
 }

@@ -45,10 +45,10 @@ async function give(
   { merchant, memberId, key, amountMinor, obligation, source }: OwedBonus & { readonly source?: string | undefined },
 ): Promise<Moved['kind']> {
   const { code: currency } = await readCurrency(db, merchant);
-  const house = { kind: 'bonus', owner_id: null, currency, floor: NO_FLOOR } as const;
+  const operator = { kind: 'bonus', owner_id: null, currency, floor: NO_FLOOR } as const;
   const wallet = await openWallet(db, merchant, memberId);
   const sides = [
-    { accountId: source ?? (await ensureAccount(db, merchant, house)), amountMinor: -amountMinor },
+    { accountId: source ?? (await ensureAccount(db, merchant, operator)), amountMinor: -amountMinor },
     { accountId: wallet, amountMinor },
   ];
   const moved = await moveMoneyOnce(db, {
@@ -109,10 +109,10 @@ export async function fillBudget(
   }: Omit<Bonus, 'memberId'> & { readonly name: string; readonly actor: string },
 ): Promise<Moved['kind']> {
   const { code: currency } = await readCurrency(db, merchant);
-  const house = await ensureAccount(db, merchant, { kind: 'bonus', owner_id: null, currency, floor: NO_FLOOR });
+  const operator = await ensureAccount(db, merchant, { kind: 'bonus', owner_id: null, currency, floor: NO_FLOOR });
   const budget = await openBudget(db, merchant, name);
   const sides = [
-    { accountId: house, amountMinor: -amountMinor },
+    { accountId: operator, amountMinor: -amountMinor },
     { accountId: budget, amountMinor },
   ];
   const { kind } = await moveMoneyOnce(db, { merchant, kind: 'budget', actor, key: moneyKey('staff', key), sides });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Db } from '#gateway/db/tables.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { orderRow } from '#gateway/testing/order-row.ts';
-import { houseAccount } from './accounts.ts';
+import { operatorAccount } from './accounts.ts';
 import { createFoldJob } from './fold.ts';
 import { ensureAccount, moveMoney, moveMoneyOnce } from './ledger.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     const open = (kind: 'held' | 'grant') =>
       ensureAccount(db, 'aurora', { kind, owner_id: members['player1'] ?? '', currency: 'USD', floor: 0n });
     accounts = {
-      ...{ house: await houseAccount(db, 'aurora', 'USD'), held: await open('held'), grant: await open('grant') },
+      ...{ house: await operatorAccount(db, 'aurora', 'USD'), held: await open('held'), grant: await open('grant') },
       ...{ player1: wallets['player1'] ?? '', agent1: wallets['agent1'] ?? '' },
     };
   });
@@ -58,7 +58,7 @@ function give(db: Db, to: 'player1' | 'agent1', amountMinor: bigint, obligation?
   });
 }
 
-async function readHouse(): Promise<{ kept: bigint; deltas: number; now: bigint; posted: bigint }> {
+async function readOperator(): Promise<{ kept: bigint; deltas: number; now: bigint; posted: bigint }> {
   const { rows } = await inAurora((db) =>
     sql<{ kept: bigint; deltas: number; now: bigint; posted: bigint }>`
       select a.balance as kept, now.balance as now,
@@ -84,15 +84,15 @@ describe('accounts of the house', () => {
 
   test('M309: what one holds is its row and what commits left behind, the same to the unit before and after it is added up', async () => {
     await inAurora((db) => give(db, 'player1', 11n));
-    const before = await readHouse();
+    const before = await readOperator();
     expect(before.deltas).toBeGreaterThan(0);
     expect(before.now).toBe(before.posted);
     const job = createFoldJob(gateway.context);
     job.start();
     await job.stop();
-    expect(await readHouse()).toEqual({ ...before, kept: before.now, deltas: 0 });
+    expect(await readOperator()).toEqual({ ...before, kept: before.now, deltas: 0 });
     await inAurora((db) => give(db, 'player1', -11n));
-    expect((await readHouse()).now).toBe(before.now + 11n);
+    expect((await readOperator()).now).toBe(before.now + 11n);
   });
 });
 
@@ -215,7 +215,7 @@ describe('what holds the layout is needed: without it a probe says so', () => {
   };
   const reported = (account: string, amount: number) =>
     `(select balance + ${amount} from ledger_account where id = '${account}')`;
-  const mended = (
+  const fixed = (
     name: string,
     piece: string,
     by: string,
@@ -281,19 +281,19 @@ describe('what holds the layout is needed: without it a probe says so', () => {
     ],
     [
       'zero in each currency',
-      mended('apply_postings', 'having sum(amount) <> 0', 'having false'),
+      fixed('apply_postings', 'having sum(amount) <> 0', 'having false'),
       () => [transfer(null, [accounts.house, -5, 'null'], [accounts.player1, 6, reported(accounts.player1, 6)])],
       CHECK,
     ],
     [
       'the look at told balances',
-      mended('apply_postings', 'balance is null or balance <> before + amount', 'false'),
+      fixed('apply_postings', 'balance is null or balance <> before + amount', 'false'),
       () => [transfer(null, [accounts.player1, -5, '77'], [accounts.player1, 5, reported(accounts.player1, 0)])],
       CHECK,
     ],
     [
       'no word of a balance that is not kept',
-      mended('apply_postings', 'else balance is not null end', 'else false end'),
+      fixed('apply_postings', 'else balance is not null end', 'else false end'),
       () => [
         transfer(null, [accounts.house, -5, reported(accounts.house, 0)], [accounts.player1, 5, reported(accounts.player1, 5)]),
       ],
@@ -311,7 +311,7 @@ describe('what holds the layout is needed: without it a probe says so', () => {
     ],
     [
       'the tie of held money',
-      mended('apply_postings', 'seen.moved <> seen.orders', 'false'),
+      fixed('apply_postings', 'seen.moved <> seen.orders', 'false'),
       () => heldNow().slice(1),
       CHECK,
     ],

@@ -6,7 +6,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
-import { houseAccount } from './accounts.ts';
+import { operatorAccount } from './accounts.ts';
 import { MoneyNotMoved, moveMoney, moveMoneyOnce, type Side } from './ledger.ts';
 
 let gateway: TestGateway;
@@ -69,10 +69,10 @@ test('M309: opening balances came from the house: both sides are named and all b
 
 test('M309: money moves from one side to the other, and a posting tells the balance after it', async () => {
   await inAurora(async (db) => {
-    const [house, player] = [await houseAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1')];
+    const [operator, player] = [await operatorAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1')];
     const before = await balanceOf(db, player);
     const transfer = await move(db, [
-      { accountId: house, amountMinor: -500n },
+      { accountId: operator, amountMinor: -500n },
       { accountId: player, amountMinor: 500n },
     ]);
     expect(await balanceOf(db, player)).toBe(before + 500n);
@@ -88,7 +88,7 @@ test('M309: money moves from one side to the other, and a posting tells the bala
 
 test('M309: what does not sum to zero, one side alone, or no side at all is undone at commit', async () => {
   const sidesOf = async (db: Db, amounts: readonly bigint[]) => {
-    const ids = [await houseAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1')];
+    const ids = [await operatorAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1')];
     return amounts.map((amountMinor, at) => ({ accountId: ids[at] ?? '', amountMinor }));
   };
   for (const amounts of [[-5n, 6n], [5n], []]) {
@@ -97,8 +97,8 @@ test('M309: what does not sum to zero, one side alone, or no side at all is undo
 });
 
 test('M309: no member’s balance falls below zero, not even by a hundred that come together', async () => {
-  const [house, agent] = await inAurora(
-    async (db) => [await houseAccount(db, 'aurora', 'USD'), await accountOf(db, 'agent1')] as const,
+  const [operator, agent] = await inAurora(
+    async (db) => [await operatorAccount(db, 'aurora', 'USD'), await accountOf(db, 'agent1')] as const,
   );
   const balance = await inAurora((db) => balanceOf(db, agent));
   const taken = balance / 40n;
@@ -107,7 +107,7 @@ test('M309: no member’s balance falls below zero, not even by a hundred that c
       inAurora((db) =>
         move(db, [
           { accountId: agent, amountMinor: -taken },
-          { accountId: house, amountMinor: taken },
+          { accountId: operator, amountMinor: taken },
         ]),
       ),
     );
@@ -120,8 +120,8 @@ test('M309: no member’s balance falls below zero, not even by a hundred that c
 });
 
 test('M309: one key moves money once, sixteen times at once or later', async () => {
-  const [house, player] = await inAurora(
-    async (db) => [await houseAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1')] as const,
+  const [operator, player] = await inAurora(
+    async (db) => [await operatorAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1')] as const,
   );
   const before = await inAurora((db) => balanceOf(db, player));
   const give = () =>
@@ -130,7 +130,7 @@ test('M309: one key moves money once, sixteen times at once or later', async () 
         move(
           db,
           [
-            { accountId: house, amountMinor: -7n },
+            { accountId: operator, amountMinor: -7n },
             { accountId: player, amountMinor: 7n },
           ],
           'same key',
@@ -161,12 +161,12 @@ test('M309: what was moved can be neither changed nor removed, and no account is
 });
 
 test('M309: a posting that tells a wrong balance, or stands alone at a transfer of before, is refused', async () => {
-  const [house, player, other] = await inAurora(
+  const [operator, player, other] = await inAurora(
     async (db) =>
-      [await houseAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1'), await accountOf(db, 'vip1')] as const,
+      [await operatorAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1'), await accountOf(db, 'vip1')] as const,
   );
   const sides = [
-    { accountId: house, amountMinor: -1n },
+    { accountId: operator, amountMinor: -1n },
     { accountId: player, amountMinor: 1n },
   ];
   const made = await inAurora((db) => move(db, sides));
@@ -183,7 +183,7 @@ test('M309: a posting that tells a wrong balance, or stands alone at a transfer 
             values ('aurora', 'house', 'platform:' || gen_random_uuid(), sha256('x'), 'opening') returning id)
           insert into posting (merchant, transfer_id, line, account_id, amount, balance)
           select 'aurora', moved.id, s.line, a.id, s.amount, case a.id when ${player} then a.balance + s.amount + ${wrong}::bigint end
-          from moved, (values (1, ${house}::uuid, -3), (2, ${player}::uuid, 3)) s (line, account, amount)
+          from moved, (values (1, ${operator}::uuid, -3), (2, ${player}::uuid, 3)) s (line, account, amount)
           join ledger_account a on a.id = s.account`.execute(db),
       ),
     );
@@ -196,7 +196,7 @@ test('M309: one merchant’s money is another’s neither to see nor to move', a
     const { rows } = await sql`select 1 from ledger_account where id = ${player}`.execute(db);
     expect(rows).toEqual([]);
   });
-  const house = await gateway.context.db.withMerchant('lotus', (db) => houseAccount(db, 'lotus', 'VND'));
+  const operator = await gateway.context.db.withMerchant('lotus', (db) => operatorAccount(db, 'lotus', 'VND'));
   const steal = gateway.context.db.withMerchant('lotus', (db) =>
     moveMoney(db, {
       merchant: 'lotus',
@@ -205,7 +205,7 @@ test('M309: one merchant’s money is another’s neither to see nor to move', a
       key: 'platform:steal',
       sides: [
         { accountId: player, amountMinor: -1n },
-        { accountId: house, amountMinor: 1n },
+        { accountId: operator, amountMinor: 1n },
       ],
     }),
   );
@@ -213,8 +213,8 @@ test('M309: one merchant’s money is another’s neither to see nor to move', a
 });
 
 test('M309: of sixteen movements between different accounts under one key, together, one moves money', async () => {
-  const [house, ...members] = await inAurora(async (db) => [
-    await houseAccount(db, 'aurora', 'USD'),
+  const [operator, ...members] = await inAurora(async (db) => [
+    await operatorAccount(db, 'aurora', 'USD'),
     await accountOf(db, 'player1'),
     await accountOf(db, 'agent1'),
     await accountOf(db, 'vip1'),
@@ -224,7 +224,7 @@ test('M309: of sixteen movements between different accounts under one key, toget
       moveMoneyOnce(db, {
         ...{ merchant: 'aurora', kind: 'opening', actor: 'house', key: 'platform:one key of many' as const },
         sides: [
-          { accountId: house ?? '', amountMinor: -3n },
+          { accountId: operator ?? '', amountMinor: -3n },
           { accountId: members[at % members.length] ?? '', amountMinor: 3n },
         ],
       }),

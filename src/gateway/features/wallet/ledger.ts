@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MoneyKey } from '#gateway/db/money-key.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { sealOf } from '#gateway/db/tenant.ts';
+import { signOf } from '#gateway/db/tenant.ts';
 import type { LedgerAccountTable, MovementKind } from './tables.ts';
 
 /** The wallet that every member has. */
@@ -63,7 +63,7 @@ export async function moveMoneyOnce(db: Db, transfer: NewTransfer): Promise<Move
   const parts = [merchant, kind, actor, hash.toString('hex'), made, ...columns, key];
   const { rows } = await sql<{ outcome: Moved['kind']; moved: string }>`
     select outcome, moved from move_money(${merchant}, ${kind}, ${actor}, ${key}, ${hash}, ${made},
-      ${accounts}::uuid[], ${amounts}::bigint[], ${subjects}::text[], ${obligation}, ${sealOf(db)('move', ...parts)})`.execute(
+      ${accounts}::uuid[], ${amounts}::bigint[], ${subjects}::text[], ${obligation}, ${signOf(db)('move', ...parts)})`.execute(
     db,
   );
   const [row] = rows;

@@ -35,7 +35,7 @@ export async function givePoints(db: Db, gift: PointGift): Promise<Moved['kind']
       ? { actor: 'house', key: moneyKey('platform', obligation) }
       : { actor: memberId, key: moneyKey('member', gift.key) };
   if (points <= 0n) throw new RangeError(`${points} points are none to give`);
-  const from = await pointHouse(db, merchant, 'points_issue');
+  const from = await pointsOperator(db, merchant, 'points_issue');
   const to = await pointAccount(db, merchant, memberId);
   const sides = [
     { accountId: from, amountMinor: -points },
@@ -50,7 +50,7 @@ export function pointAccount(db: Db, merchant: string, memberId: string): Promis
 }
 
 /** The id of the house's account where points come from and go to. */
-export function pointHouse(db: Db, merchant: string, kind: 'points_issue'): Promise<string> {
+export function pointsOperator(db: Db, merchant: string, kind: 'points_issue'): Promise<string> {
   return ensureAccount(db, merchant, { kind, owner_id: null, currency: POINTS, floor: NO_FLOOR });
 }
 
@@ -85,7 +85,7 @@ export async function convertPoints(db: Db, conversion: PointConversion): Promis
   const cost = { kind: 'points_cost', owner_id: null, currency, floor: NO_FLOOR } as const;
   const sides = [
     { accountId: await pointAccount(db, merchant, memberId), amountMinor: -points },
-    { accountId: await pointHouse(db, merchant, 'points_issue'), amountMinor: points },
+    { accountId: await pointsOperator(db, merchant, 'points_issue'), amountMinor: points },
     { accountId: await ensureAccount(db, merchant, cost), amountMinor: -amountMinor },
     { accountId: await openWallet(db, merchant, memberId), amountMinor },
   ];

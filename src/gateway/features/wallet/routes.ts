@@ -1,26 +1,26 @@
 import { balance, merchantWallet, walletTransfer } from '#contract/wallet/calls.ts';
 import { walletSchemas } from '#contract/wallet/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readCurrencyOrFirst } from './currency.ts';
 import { readBalance } from './read-model.ts';
 import { transferBetweenWallets } from './transfer.ts';
 
 /** The member's balance, and transfers between the member's wallets (M309, M310, M312). */
-export function walletRoutes(door: Door): void {
-  const { db } = door.context;
-  registerCall(door, balance, walletSchemas.balance, async (_, visit) => {
+export function walletRoutes(pipeline: Pipeline): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, balance, walletSchemas.balance, async (_, visit) => {
     const { memberId } = memberOf(visit);
     return succeed(await db.withMerchant(visit.merchant, (scope) => readBalance(scope, visit.merchant, memberId)));
   });
-  registerCall(door, walletTransfer, walletSchemas.walletTransfer, async (request, visit) => {
+  registerCall(pipeline, walletTransfer, walletSchemas.walletTransfer, async (request, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const { memberId } = memberOf(visit);
     return db.withMerchant(merchant, (scope) => transferBetweenWallets(scope, { merchant, memberId, key }, request));
   });
   // The merchant of the site that was asked counts; the code in the request is used by nobody.
-  registerCall(door, merchantWallet, walletSchemas.merchantWallet, async (_, { merchant }) => {
+  registerCall(pipeline, merchantWallet, walletSchemas.merchantWallet, async (_, { merchant }) => {
     const { is_single: isSingle } = await db.withMerchant(merchant, (scope) => readCurrencyOrFirst(scope, merchant));
     return succeed({ isSingle });
   });

@@ -1,7 +1,7 @@
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import { houseAccount, openWallet } from './accounts.ts';
+import { operatorAccount, openWallet } from './accounts.ts';
 import { firstCurrency, firstUnits, readCurrency } from './currency.ts';
 import { moveMoney } from './ledger.ts';
 import '#gateway/identity/tables.ts';
@@ -44,9 +44,9 @@ async function giveOpening(
     .where('merchant', '=', merchant)
     .where('account_id', '=', wallet);
   if (amountMinor === 0n || (await moved.limit(1).execute()).length > 0) return;
-  const house = await houseAccount(db, merchant, currency);
+  const operator = await operatorAccount(db, merchant, currency);
   const sides = [
-    { accountId: house, amountMinor: -amountMinor },
+    { accountId: operator, amountMinor: -amountMinor },
     { accountId: wallet, amountMinor },
   ];
   await moveMoney(db, {

@@ -33,7 +33,7 @@ export async function closeTrialWallet(db: Db, merchant: string, memberId: strin
 
 async function moveTrial(db: Db, merchant: string, memberId: string, name: string, amountMinor: bigint): Promise<void> {
   const { code: currency } = await readCurrency(db, merchant);
-  const house = await ensureAccount(db, merchant, {
+  const operator = await ensureAccount(db, merchant, {
     kind: 'trial_equity',
     owner_id: null,
     currency,
@@ -41,7 +41,7 @@ async function moveTrial(db: Db, merchant: string, memberId: string, name: strin
   });
   const wallet = await ensureAccount(db, merchant, { kind: 'trial', owner_id: memberId, currency, floor: 0n });
   const sides = [
-    { accountId: house, amountMinor: -amountMinor },
+    { accountId: operator, amountMinor: -amountMinor },
     { accountId: wallet, amountMinor },
   ];
   await moveMoney(db, { merchant, kind: 'trial', actor: 'house', key: moneyKey('platform', name), sides });

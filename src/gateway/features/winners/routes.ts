@@ -3,7 +3,7 @@ import { winnerBoard } from '#contract/games/calls.ts';
 import { type GameDocument, gamesSchemas } from '#contract/games/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Door, Visit } from '#gateway/door/door.ts';
+import type { Pipeline, Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readWins } from './read-model.ts';
 
@@ -21,9 +21,9 @@ interface WinnersDeps {
 const MOST = 100;
 
 /** The board of winners (M147, M319). Winners of games that the merchant no longer offers are not shown. */
-export function winnersRoutes(door: Door, deps: WinnersDeps): void {
-  const { db } = door.context;
-  registerCall(door, winnerBoard, gamesSchemas.winnerBoard, async ({ gameCategory, language, limitNum }, visit) => {
+export function winnersRoutes(pipeline: Pipeline, deps: WinnersDeps): void {
+  const { db } = pipeline.context;
+  registerCall(pipeline, winnerBoard, gamesSchemas.winnerBoard, async ({ gameCategory, language, limitNum }, visit) => {
     const most = Math.min(MOST, Math.max(1, Number(limitNum)));
     const category = gameCategory === 'ALL' ? undefined : gameCategory;
     const load = () =>

@@ -30,7 +30,7 @@ export interface Notifier {
 }
 
 /** By what a step of an order or an agreement tells its member. */
-export interface MemberVoices {
+export interface MemberChannels {
   /** Into the inbox: the kind of the texts (`inbox.kind.<kind>`). */
   readonly notify: (
     db: Db,

@@ -14,7 +14,7 @@ import { ownAccountSchemas } from '#contract/staff/own-account/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { AccountDeps } from '../identity/needs.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffDoor } from '../staff-door.ts';
+import type { StaffPipeline } from '../staff-door.ts';
 import {
   addOwnPasskey,
   beginOwnAuthenticator,
@@ -29,36 +29,36 @@ import {
 } from './own-account.ts';
 
 /** The own account: password, second steps, sessions. */
-export function ownAccountRoutes(door: StaffDoor, deps: AccountDeps): void {
-  const { context } = door;
-  registerStaffCall(door, ownAccount, ownAccountSchemas.ownAccount, async (_request, visit) =>
+export function ownAccountRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
+  const { context } = pipeline;
+  registerStaffCall(pipeline, ownAccount, ownAccountSchemas.ownAccount, async (_request, visit) =>
     succeed(await readOwnAccount(context, visit)),
   );
-  registerStaffCall(door, changePassword, ownAccountSchemas.changePassword, (request, visit) =>
+  registerStaffCall(pipeline, changePassword, ownAccountSchemas.changePassword, (request, visit) =>
     deps.passwords.admit(() => change(context, deps, request, visit)),
   );
-  registerStaffCall(door, beginAuthenticator, ownAccountSchemas.beginAuthenticator, ({ password }, visit) =>
+  registerStaffCall(pipeline, beginAuthenticator, ownAccountSchemas.beginAuthenticator, ({ password }, visit) =>
     beginOwnAuthenticator(context, deps, password, visit),
   );
-  registerStaffCall(door, confirmAuthenticator, ownAccountSchemas.confirmAuthenticator, ({ code }, visit) =>
+  registerStaffCall(pipeline, confirmAuthenticator, ownAccountSchemas.confirmAuthenticator, ({ code }, visit) =>
     confirmOwnAuthenticator(context, deps, code, visit),
   );
-  registerStaffCall(door, removeAuthenticator, ownAccountSchemas.removeAuthenticator, ({ password }, visit) =>
+  registerStaffCall(pipeline, removeAuthenticator, ownAccountSchemas.removeAuthenticator, ({ password }, visit) =>
     removeOwnAuthenticator(context, deps, password, visit),
   );
-  registerStaffCall(door, beginPasskey, ownAccountSchemas.beginPasskey, ({ password }, visit) =>
+  registerStaffCall(pipeline, beginPasskey, ownAccountSchemas.beginPasskey, ({ password }, visit) =>
     beginOwnPasskey(context, deps, password, visit),
   );
-  registerStaffCall(door, addPasskey, ownAccountSchemas.addPasskey, (request, visit) =>
+  registerStaffCall(pipeline, addPasskey, ownAccountSchemas.addPasskey, (request, visit) =>
     addOwnPasskey(context, deps, request, visit),
   );
-  registerStaffCall(door, removePasskey, ownAccountSchemas.removePasskey, (request, visit) =>
+  registerStaffCall(pipeline, removePasskey, ownAccountSchemas.removePasskey, (request, visit) =>
     removeOwnPasskey(context, deps, request, visit),
   );
-  registerStaffCall(door, renewRecoveryCodes, ownAccountSchemas.renewRecoveryCodes, ({ password }, visit) =>
+  registerStaffCall(pipeline, renewRecoveryCodes, ownAccountSchemas.renewRecoveryCodes, ({ password }, visit) =>
     renewOwnCodes(context, deps, password, visit),
   );
-  registerStaffCall(door, endOwnSession, ownAccountSchemas.endOwnSession, ({ session }, visit) =>
+  registerStaffCall(pipeline, endOwnSession, ownAccountSchemas.endOwnSession, ({ session }, visit) =>
     end(context, session, visit),
   );
 }

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inviteStaffUser, waitingLetters } from '#contract/staff/accounts/calls.ts';
+import { inviteStaffUser, waitingStaffEmails } from '#contract/staff/accounts/calls.ts';
 import {
   addPasskey,
   beginAuthenticator,
@@ -53,7 +53,7 @@ async function settleAs(email: string): Promise<Settled> {
   const administrator = await signInStaffUser(gateway, 'administrator');
   const invitation = { email, name: 'Mai', role: 'operator', merchants: 'all', reason: 'a new colleague' };
   await administrator.send(inviteStaffUser, invitation);
-  const { letters } = waitingLetters.read((await administrator.send(waitingLetters)).json().value);
+  const { letters } = waitingStaffEmails.read((await administrator.send(waitingStaffEmails)).json().value);
   return settle(gateway, letters.find((letter) => letter.email === email)?.link ?? '');
 }
 
@@ -87,18 +87,18 @@ test('M378: passkeys are added and removed with the password; the last second st
   const given = { ticket: asked.ticket, answer: passkey.register(asked.options), name: 'Desk key' };
   expect((await page.send(addPasskey, given)).json().value.recoveryCodes).toEqual([]);
   // What was asked of one session is no answer for another colleague's.
-  const stranger = await settleAs('stranger@staff.example');
-  const anew = (await page.send(beginPasskey, { password: PASSWORD })).json().value;
-  const stolen = { ticket: anew.ticket, answer: makeSoftPasskey().register(anew.options), name: 'Theirs' };
-  expect((await stranger.page.send(addPasskey, stolen)).json().errorCode).toBe('second_step_failed');
+  const anonymousVisitor = await settleAs('stranger@staff.example');
+  const again = (await page.send(beginPasskey, { password: PASSWORD })).json().value;
+  const stolen = { ticket: again.ticket, answer: makeSoftPasskey().register(again.options), name: 'Theirs' };
+  expect((await anonymousVisitor.page.send(addPasskey, stolen)).json().errorCode).toBe('second_step_failed');
 
   expect((await page.send(removeAuthenticator, { password: PASSWORD })).json().success).toBe(true);
   const [only] = (await read(page)).passkeys;
   expect(only?.name).toBe('Desk key');
   const last = await page.send(removePasskey, { id: only?.id ?? '', password: PASSWORD });
   expect(last.json().errorCode).toBe('function_not_available');
-  const foreign = await stranger.page.send(removePasskey, { id: only?.id ?? '', password: PASSWORD });
-  expect(foreign.json().errorCode).toBe('not_found');
+  const thirdParty = await anonymousVisitor.page.send(removePasskey, { id: only?.id ?? '', password: PASSWORD });
+  expect(thirdParty.json().errorCode).toBe('not_found');
   expect((await read(page)).passkeys).toHaveLength(1);
 
   const { secret } = (await page.send(beginAuthenticator, { password: PASSWORD })).json().value;
@@ -130,8 +130,8 @@ test('M378: sessions are listed with their device, and ended one by one or all b
   const { sessions } = await read(page);
   expect(sessions.map(({ device, isThis }) => [device, isThis])).toContainEqual(['Chrome on Linux', true]);
   const theirs = sessions.find(({ isThis }) => !isThis)?.id ?? '';
-  const stranger = await settleAs('nosy@staff.example');
-  expect((await stranger.page.send(endOwnSession, { session: theirs })).json().errorCode).toBe('not_found');
+  const anonymousVisitor = await settleAs('nosy@staff.example');
+  expect((await anonymousVisitor.page.send(endOwnSession, { session: theirs })).json().errorCode).toBe('not_found');
   expect((await page.send(endOwnSession, { session: theirs })).json().success).toBe(true);
   expect((await other.hello()).json().errorCode).toBe('session_expired');
   expect((await page.send(endOwnSession, { session: 'others' })).json().success).toBe(true);

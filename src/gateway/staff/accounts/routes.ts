@@ -7,22 +7,22 @@ import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { AccountDeps } from '../identity/needs.ts';
 import { clearStaffCookie, endSessions } from '../identity/sessions.ts';
-import { createLetterSender } from '../letters/letter-sender.ts';
+import { createStaffEmailSender } from '../letters/letter-sender.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { hasSecondStep, readSecondSteps } from '../sign-in/second-steps.ts';
 import { signInRoutes } from '../sign-in/sign-in-routes.ts';
 import { siteOrigin } from '../site-origin.ts';
-import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffSession, staffOf } from '../staff-door.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import '../tables.ts';
 
 /** The staff's accounts: the way in and out, the own account, and who the staff are. */
-export function accountRoutes(door: StaffDoor, deps: AccountDeps): void {
-  const { context } = door;
-  context.jobs.push(createLetterSender(context, deps));
+export function accountRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
+  const { context } = pipeline;
+  context.jobs.push(createStaffEmailSender(context, deps));
 
-  registerStaffCall(door, me, sessionSchemas.me, async (_request, visit) => {
+  registerStaffCall(pipeline, me, sessionSchemas.me, async (_request, visit) => {
     const staff = staffOf(visit);
     const { staffId, name, role, merchants, csrf } = staff;
     const own = await context.db.asStaff([], async (db) => {
@@ -35,16 +35,16 @@ export function accountRoutes(door: StaffDoor, deps: AccountDeps): void {
     return succeed({ staffId, name, role, merchants: scope, csrf, ...own, sites });
   });
 
-  registerStaffCall(door, signOut, signInSchemas.signOut, async (_request, visit) => {
+  registerStaffCall(pipeline, signOut, signInSchemas.signOut, async (_request, visit) => {
     const { staffId, sessionId } = staffOf(visit);
     await context.db.asStaff([], (db) => endSessions(db, { staffId, only: sessionId }));
     clearStaffCookie(visit.reply);
     return succeed(null);
   });
 
-  signInRoutes(door, deps);
-  ownAccountRoutes(door, deps);
-  staffRoutes(door, deps);
+  signInRoutes(pipeline, deps);
+  ownAccountRoutes(pipeline, deps);
+  staffRoutes(pipeline, deps);
 }
 
 /** The sites that somebody works for: those whose brand is served here, and merchants that the database still knows. */

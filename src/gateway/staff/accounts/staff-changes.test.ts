@@ -8,7 +8,7 @@ import {
   readStaffUser,
   sendStaffUserLink,
   setStaffUserDisabled,
-  waitingLetters,
+  waitingStaffEmails,
 } from '#contract/staff/accounts/calls.ts';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { me } from '#contract/staff/session/calls.ts';
@@ -38,7 +38,7 @@ async function find(staffId: string) {
 }
 
 async function linkOf(staffId: string): Promise<string> {
-  const { letters } = waitingLetters.read((await administrator.send(waitingLetters)).json().value);
+  const { letters } = waitingStaffEmails.read((await administrator.send(waitingStaffEmails)).json().value);
   return letters.find((letter) => letter.staffId === staffId)?.link ?? '';
 }
 
@@ -66,7 +66,7 @@ test('M378: an invitation is journalled with its reason, waits for an administra
   });
   expect(await linkOf(sent.staffId)).toMatch(/^http:\/\/console\.localhost:8080\/enter#[\w-]{43}$/);
   const auditor = await signInStaffUser(gateway, 'auditor');
-  expect((await auditor.send(waitingLetters)).json().errorCode).toBe('forbidden');
+  expect((await auditor.send(waitingStaffEmails)).json().errorCode).toBe('forbidden');
   expect((await administrator.send(inviteStaffUser, invitation)).json().errorCode).toBe('email_taken');
   const [entry] = await journalOf('new@staff.example');
   expect(entry).toEqual({
@@ -200,7 +200,7 @@ describe('M378: nobody gets more rights than they have', () => {
     await invite('of-both@staff.example', ['aurora', 'lotus']);
     await invite('of-aurora@staff.example', ['aurora']);
     const emails = async (staffUser: TestStaffUser) =>
-      (await staffUser.send(waitingLetters)).json().value.letters.map(({ email }: { email: string }) => email);
+      (await staffUser.send(waitingStaffEmails)).json().value.letters.map(({ email }: { email: string }) => email);
     const [theirs, all] = [await emails(local), await emails(administrator)];
     expect(theirs).toContain('of-aurora@staff.example');
     expect([theirs.includes('of-all@staff.example'), theirs.includes('of-both@staff.example')]).toEqual([false, false]);
@@ -257,8 +257,8 @@ test('M378: a link for a new password may forget the second steps, which are the
   const kept = await openPage(gateway).send(followLink, { link: secretOf(await linkOf(staffId)), password: PASSWORD });
   expect(kept.json().value.next).toBe('secondStep');
   await administrator.send(sendStaffUserLink, { staffId, version: 2, forget: true, ...WHY });
-  const anew = await openPage(gateway).send(followLink, { link: secretOf(await linkOf(staffId)), password: PASSWORD });
-  expect(anew.json().value.next).toBe('enrol');
+  const renewed = await openPage(gateway).send(followLink, { link: secretOf(await linkOf(staffId)), password: PASSWORD });
+  expect(renewed.json().value.next).toBe('enrol');
   const actions = (await journalOf('lost@staff.example')).map(({ action }) => action);
   expect(actions).toEqual([
     ...['staff.invite', 'staff.accept', 'staff.secondStep', 'staff.signIn'],

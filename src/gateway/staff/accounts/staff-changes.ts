@@ -14,7 +14,7 @@ import type { AccountDeps } from '../identity/needs.ts';
 import { oneLine } from '../identity/one-line.ts';
 import { endSessions } from '../identity/sessions.ts';
 import { endTickets } from '../identity/tickets.ts';
-import { writeLetter } from '../letters/letters.ts';
+import { writeStaffEmail } from '../letters/letters.ts';
 import { forgetSecondSteps } from '../sign-in/second-steps.ts';
 import { actorOf, type StaffSession, type StaffVisit, staffOf } from '../staff-door.ts';
 import { type StaffUserRow, countAdministrators, readStaffUser } from './read-model.ts';
@@ -59,7 +59,7 @@ export async function inviteStaffUser(
     if (refusal !== undefined) return refuse('forbidden', { detail: refusal });
     const staffId = await insertAccount(db, { email, name, role, merchants });
     if (staffId === undefined) return refuse('email_taken');
-    const by = await writeLetter(db, context, deps, staffId, 'invitation');
+    const by = await writeStaffEmail(db, context, deps, staffId, 'invitation');
     const entry = { subject: email, reason, before: null, after: { name, role, merchants, by } };
     await writeJournal(db, PLATFORM, 0, { ...actorOf(visit), action: 'staff.invite', ...entry });
     return succeed({ staffId, by });
@@ -211,7 +211,7 @@ export async function sendLink(
       if (now.state === 'disabled') throw new Failure('function_not_available', { detail: 'disabled' });
       if (forget) await forgetSecondSteps(db, staffId);
       if (forget) await endSessions(db, { staffId });
-      by = await writeLetter(db, context, deps, staffId, now.state === 'invited' ? 'invitation' : 'reset');
+      by = await writeStaffEmail(db, context, deps, staffId, now.state === 'invited' ? 'invitation' : 'reset');
       return { before: { secondStep: now.secondStep }, after: { secondStep: forget ? false : now.secondStep, by } };
     },
   });

@@ -5,15 +5,15 @@ import {
   listStaff,
   sendStaffUserLink,
   setStaffUserDisabled,
-  waitingLetters,
+  waitingStaffEmails,
 } from '#contract/staff/accounts/calls.ts';
 import { accountsSchemas } from '#contract/staff/accounts/schemas.ts';
 import type { StaffMerchants } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { AccountDeps } from '../identity/needs.ts';
-import { readLetters } from '../letters/letters.ts';
+import { readStaffEmails } from '../letters/letters.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, staffOf } from '../staff-door.ts';
 import { readStaffUsers } from './read-model.ts';
 import { covers, seenBy } from './rules.ts';
 import {
@@ -25,30 +25,30 @@ import {
 } from './staff-changes.ts';
 
 /** The staff: who they are, and what administrators do about them. */
-export function staffRoutes(door: StaffDoor, deps: AccountDeps): void {
-  const { context } = door;
-  registerStaffCall(door, listStaff, accountsSchemas.listStaff, async (_request, visit) => {
+export function staffRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
+  const { context } = pipeline;
+  registerStaffCall(pipeline, listStaff, accountsSchemas.listStaff, async (_request, visit) => {
     const staffUsers = await context.db.asStaff([], (db) => readStaffUsers(db));
     return succeed({ staffUsers: seenBy(staffOf(visit), staffUsers) });
   });
-  registerStaffCall(door, inviteStaffUser, accountsSchemas.inviteStaffUser, (request, visit) =>
+  registerStaffCall(pipeline, inviteStaffUser, accountsSchemas.inviteStaffUser, (request, visit) =>
     invite(context, deps, request, visit),
   );
-  registerStaffCall(door, changeStaffUser, accountsSchemas.changeStaffUser, (request, visit) =>
+  registerStaffCall(pipeline, changeStaffUser, accountsSchemas.changeStaffUser, (request, visit) =>
     changeRights(context, request, visit),
   );
-  registerStaffCall(door, setStaffUserDisabled, accountsSchemas.setStaffUserDisabled, (request, visit) =>
+  registerStaffCall(pipeline, setStaffUserDisabled, accountsSchemas.setStaffUserDisabled, (request, visit) =>
     setDisabled(context, request, visit),
   );
-  registerStaffCall(door, endStaffUserSessions, accountsSchemas.endStaffUserSessions, (request, visit) =>
+  registerStaffCall(pipeline, endStaffUserSessions, accountsSchemas.endStaffUserSessions, (request, visit) =>
     endSessions(context, request, visit),
   );
-  registerStaffCall(door, sendStaffUserLink, accountsSchemas.sendStaffUserLink, (request, visit) =>
+  registerStaffCall(pipeline, sendStaffUserLink, accountsSchemas.sendStaffUserLink, (request, visit) =>
     sendLink(context, deps, request, visit),
   );
-  registerStaffCall(door, waitingLetters, accountsSchemas.waitingLetters, async (_request, visit) => {
+  registerStaffCall(pipeline, waitingStaffEmails, accountsSchemas.waitingStaffEmails, async (_request, visit) => {
     // Whoever holds the link of an account is that account.
     const isTheirs = (merchants: StaffMerchants) => covers(staffOf(visit), merchants);
-    return succeed({ letters: await context.db.asStaff([], (db) => readLetters(db, deps, isTheirs)) });
+    return succeed({ letters: await context.db.asStaff([], (db) => readStaffEmails(db, deps, isTheirs)) });
   });
 }

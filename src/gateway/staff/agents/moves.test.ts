@@ -177,8 +177,8 @@ describe('moving a member by two of the staff', () => {
       const staffUser = await signInStaffUser(gateway, role, [MERCHANT]);
       expect([role, (await propose(staffUser, 'a2', 'b2', hash)).errorCode]).toEqual([role, 'forbidden']);
     }
-    const stranger = await signInStaffUser(gateway, 'operator', ['elsewhere']);
-    expect((await propose(stranger, 'a2', 'b2', hash)).errorCode).toBe('forbidden');
+    const anonymousVisitor = await signInStaffUser(gateway, 'operator', ['elsewhere']);
+    expect((await propose(anonymousVisitor, 'a2', 'b2', hash)).errorCode).toBe('forbidden');
   });
 
   test('D58, N15: an effect that is another one by now is a conflict with the one of now, and nothing is done', async () => {

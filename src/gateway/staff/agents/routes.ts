@@ -14,20 +14,20 @@ import { Failure } from '#gateway/door/failure.ts';
 import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, staffOf } from '../staff-door.ts';
 import type { Moved, StaffAgentsDeps } from './needs.ts';
 import { presentEffect, presentMove, presentTree } from './present.ts';
 
 /** The tree of members as staff see it, moves of members by two of them, and what kinds of agents may do. */
-export function staffAgentsRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
-  treeRoutes(door, deps);
-  moveRoutes(door, deps);
-  rightsRoutes(door, deps);
+export function staffAgentsRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
+  treeRoutes(pipeline, deps);
+  moveRoutes(pipeline, deps);
+  rightsRoutes(pipeline, deps);
 }
 
-function treeRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, staffTree, schemas.staffTree, (asked, { merchant }) =>
+function treeRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, staffTree, schemas.staffTree, (asked, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const currency = await deps.readCurrency(scope, merchant);
       const page = await deps.readTree(scope, merchant, currency.code, asked);
@@ -35,7 +35,7 @@ function treeRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
     }),
   );
 
-  registerStaffCall(door, moveEffect, schemas.moveEffect, ({ member, to }, { merchant }) =>
+  registerStaffCall(pipeline, moveEffect, schemas.moveEffect, ({ member, to }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const move = await readMove(scope, deps, merchant, { member, to });
       if (isRefusal(move)) return move;
@@ -46,7 +46,7 @@ function treeRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
     }),
   );
 
-  registerStaffCall(door, memberMoves, schemas.memberMoves, async ({ part }, visit) => {
+  registerStaffCall(pipeline, memberMoves, schemas.memberMoves, async ({ part }, visit) => {
     const { merchant } = visit;
     const { rows, waiting } = await db.withMerchant(merchant, async (scope) => ({
       rows: await deps.listMoves(scope, merchant, part),
@@ -100,9 +100,9 @@ async function refuseMove(db: Db, deps: StaffAgentsDeps, merchant: string, moved
   }
 }
 
-function moveRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, proposeMove, schemas.proposeMove, ({ effect: seen, reason, ...asked }, visit) =>
+function moveRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, proposeMove, schemas.proposeMove, ({ effect: seen, reason, ...asked }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const move = await readMove(scope, deps, merchant, asked);
@@ -120,7 +120,7 @@ function moveRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
     }),
   );
 
-  registerStaffCall(door, answerMove, schemas.answerMove, ({ id, version, verdict, effect: seen, reason }, visit) =>
+  registerStaffCall(pipeline, answerMove, schemas.answerMove, ({ id, version, verdict, effect: seen, reason }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const stated = { merchant, staff: staffOf(visit).staffId, reason, seen };
@@ -143,16 +143,16 @@ function moveRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
   );
 }
 
-function rightsRoutes(door: StaffDoor, deps: StaffAgentsDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, agentRights, schemas.agentRights, (_, { merchant }) =>
+function rightsRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, agentRights, schemas.agentRights, (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const rows = await deps.listRights(scope, merchant);
       return succeed({ rows: rows.map(({ opens, ...row }) => ({ ...row, opens: opens as (0 | 1 | 2 | 41 | 42)[] })) });
     }),
   );
 
-  registerStaffCall(door, putAgentRights, schemas.putAgentRights, ({ reason, ...rights }, visit) =>
+  registerStaffCall(pipeline, putAgentRights, schemas.putAgentRights, ({ reason, ...rights }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const { kind, opens, makesLinks, sendsDown } = rights;

@@ -112,12 +112,12 @@ test('M196, M378: the accepted amount is issued as a reward; a refusal is told t
 
 test('M378: auditors and colleagues of other merchants answer nothing', async () => {
   const id = await apply('agent1');
-  const foreign = await signInStaffUser(gateway, 'administrator', ['lotus']);
+  const thirdParty = await signInStaffUser(gateway, 'administrator', ['lotus']);
   const answer = { id, approved: false, reason: 'x' };
-  for (const staffUser of [auditor, foreign])
+  for (const staffUser of [auditor, thirdParty])
     expect((await staffUser.send(answerApplication, answer, 'aurora')).statusCode).toBe(403);
-  expect((await foreign.send(answerApplication, answer, 'lotus')).statusCode).toBe(404);
-  expect((await foreign.send(applicationPicture, { id, at: '0' }, 'lotus')).statusCode).toBe(404);
+  expect((await thirdParty.send(answerApplication, answer, 'lotus')).statusCode).toBe(404);
+  expect((await thirdParty.send(applicationPicture, { id, at: '0' }, 'lotus')).statusCode).toBe(404);
   expect((await list('open')).rows.map((row) => row.id)).toContain(id);
 });
 

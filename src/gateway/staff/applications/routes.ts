@@ -13,7 +13,7 @@ import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds
 import { pictureFile } from '../picture-file.ts';
 import { readGiven } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
 
 type Store = typeof import('#gateway/features/promotions/applications.ts');
@@ -32,9 +32,9 @@ const OPEN = 1;
 const ANSWERED = 2;
 
 /** Applications for rewards, as staff answer them. */
-export function applicationRoutes(door: StaffDoor, deps: ApplicationDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, applications, applicationsSchemas.applications, async ({ state, after }, { merchant }) =>
+export function applicationRoutes(pipeline: StaffPipeline, deps: ApplicationDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, applications, applicationsSchemas.applications, async ({ state, after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { code, exponent } = await deps.readCurrency(scope, merchant);
       const search = { status: state, after: placeOf(after) };
@@ -45,7 +45,7 @@ export function applicationRoutes(door: StaffDoor, deps: ApplicationDeps): void 
   );
 
   registerStaffCall(
-    door,
+    pipeline,
     applicationPicture,
     applicationsSchemas.applicationPicture,
     async ({ id, at }, { merchant }) => {
@@ -55,7 +55,7 @@ export function applicationRoutes(door: StaffDoor, deps: ApplicationDeps): void 
   );
 
   // What is awarded moves once its member takes it; above the merchant's limit two staff users award it.
-  const answerByTwo = byTwo<ApplicationAnswer, { version: number }>(door, {
+  const answerByTwo = byTwo<ApplicationAnswer, { version: number }>(pipeline, {
     ...{ name: 'application.accept', right: 'application.answer', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, request) {
       if (!request.approved) return { sizeMinor: 0n };
@@ -63,9 +63,9 @@ export function applicationRoutes(door: StaffDoor, deps: ApplicationDeps): void 
       const found = await deps.find(scope, merchant, request.id, exponent);
       return { sizeMinor: readGiven(request.amount, exponent), ...(found && { account: found.account }) };
     },
-    run: (scope, visit, request, proposedBy) => answer(door, deps, { scope, visit, proposedBy }, request),
+    run: (scope, visit, request, proposedBy) => answer(pipeline, deps, { scope, visit, proposedBy }, request),
   });
-  registerStaffCall(door, answerApplication, applicationsSchemas.answerApplication, async (request, visit) =>
+  registerStaffCall(pipeline, answerApplication, applicationsSchemas.answerApplication, async (request, visit) =>
     succeed(await answerByTwo(visit, request)),
   );
 }
@@ -84,7 +84,7 @@ interface Answering {
 }
 
 async function answer(
-  { context }: StaffDoor,
+  { context }: StaffPipeline,
   deps: ApplicationDeps,
   { scope, visit, proposedBy }: Answering,
   request: ApplicationAnswer,

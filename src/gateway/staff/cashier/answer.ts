@@ -4,7 +4,7 @@ import type { OrderMachine } from '#contract/staff/cashier/order.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { amountsOf } from './details.ts';
 import type { CashierDeps, QueuedOrder } from './needs.ts';
 import { proposalsOf } from './present.ts';
@@ -27,10 +27,10 @@ export const orderSubject = (machine: string, id: string) => `${machine}:${id}`;
  * limit of whoever asks and for an own proposal, `conflict` where the order has gone on, `insufficient_balance` where the
  * accounts hold too little.
  */
-export async function answerAsStaff(door: StaffDoor, deps: CashierDeps, visit: StaffVisit, verdict: Verdict) {
+export async function answerAsStaff(pipeline: StaffPipeline, deps: CashierDeps, visit: StaffVisit, verdict: Verdict) {
   const { merchant } = visit;
   const { machine, id, version, verdict: step, reason } = verdict;
-  return changeAsSeen(door.context.db, merchant, async (scope) => {
+  return changeAsSeen(pipeline.context.db, merchant, async (scope) => {
     const row = await deps.findOrder(scope, merchant, machine, id);
     if (row === undefined) throw new Failure('not_found');
     const answers = deps.answers.of(machine);
@@ -64,10 +64,10 @@ interface ProposedStep extends Omit<Verdict, 'verdict' | 'arrived'> {
  * Takes back a step that whoever asks has proposed themselves. Throws Failure: `forbidden` for a colleague's, `conflict` where it is
  * none any more.
  */
-export async function takeBackAsStaff(door: StaffDoor, deps: CashierDeps, visit: StaffVisit, proposed: ProposedStep) {
+export async function takeBackAsStaff(pipeline: StaffPipeline, deps: CashierDeps, visit: StaffVisit, proposed: ProposedStep) {
   const { merchant } = visit;
   const { machine, id, version, step, reason } = proposed;
-  return changeAsSeen(door.context.db, merchant, async (scope) => {
+  return changeAsSeen(pipeline.context.db, merchant, async (scope) => {
     const row = await deps.findOrder(scope, merchant, machine, id);
     if (row === undefined) throw new Failure('not_found');
     const drop = deps.answers.of(machine)?.drop;

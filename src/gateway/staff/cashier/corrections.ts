@@ -1,15 +1,15 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { WantedCorrection } from '#contract/staff/books/calls.ts';
 import { recordStaffAction } from '../deeds.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { orderSubject, readWholeAmount, unfit } from './answer.ts';
 import type { CashierDeps } from './needs.ts';
 
 /** Proposes a correction and writes it into the journal; nothing moves yet. Throws Failure where there can be none such. */
-export function proposeAsStaff(door: StaffDoor, deps: CashierDeps, visit: StaffVisit, wanted: WantedCorrection) {
+export function proposeAsStaff(pipeline: StaffPipeline, deps: CashierDeps, visit: StaffVisit, wanted: WantedCorrection) {
   const { merchant } = visit;
   const { memberId, wallet, reason } = wanted;
-  return door.context.db.withMerchant(merchant, async (scope) => {
+  return pipeline.context.db.withMerchant(merchant, async (scope) => {
     const { exponent } = await deps.readCurrency(scope, merchant);
     const amountMinor = readWholeAmount(wanted.amount, exponent, 'amount');
     const asked = { memberId, wallet, amountMinor, reason };

@@ -4,14 +4,14 @@ import type { OrderMachine } from '#contract/staff/cashier/order.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { nameStaff } from '../name-staff.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { CashierDeps, PlannedWay, ProposedStep, QueuedOrder } from './needs.ts';
 import { readPayout } from './payout.ts';
 import { type Presenting, presentMoves, presentOrder, proposalsOf } from './present.ts';
 
 /** One order with all that is known of it. Throws Failure where it is not there. */
 export async function readDetails(
-  { context }: StaffDoor,
+  { context }: StaffPipeline,
   deps: CashierDeps,
   visit: StaffVisit,
   asked: { readonly machine: OrderMachine; readonly id: string },

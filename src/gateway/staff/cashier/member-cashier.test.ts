@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberCashier } from '#contract/staff/books/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
-import { asOwner, seatWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { asOwner, createWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 
 let gateway: TestGateway;
 let player: Withdrawer;
@@ -10,7 +10,7 @@ let auditor: TestStaffUser;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
-  player = await seatWithdrawer(gateway, 'player1', '0071223344');
+  player = await createWithdrawer(gateway, 'player1', '0071223344');
   auditor = await signInStaffUser(gateway, 'auditor', 'all');
 });
 
@@ -44,7 +44,7 @@ test('N10, M378: staff read of a member what the member is told before a withdra
 test('N10, M378: an account that another member has is marked on both, its number masked', async () => {
   const [own] = (await look()).accounts;
   expect(own).toMatchObject({ id: player.accountId, masked: expect.stringMatching(/3344$/), isShared: false });
-  const other = await seatWithdrawer(gateway, 'vip1', '0071223344');
+  const other = await createWithdrawer(gateway, 'vip1', '0071223344');
   expect((await look()).accounts[0]?.isShared).toBe(true);
   const reply = await auditor.send(memberCashier, { id: other.memberId }, 'aurora');
   expect(memberCashier.read(reply.json().value).accounts[0]?.isShared).toBe(true);
@@ -60,6 +60,6 @@ test('N10, M378: the lock of the payment password is told with its end, and that
   expect(hasPaymentPassword).toBe(true);
   expect(blocks.map(({ code }) => code)).toContain('PASSWORD_LOCKED');
   expect(passwordLockedUntil).toBe(blocks.find(({ code }) => code === 'PASSWORD_LOCKED')?.until);
-  const foreign = await auditor.send(memberCashier, { id: player.memberId }, 'lotus');
-  expect([foreign.statusCode, foreign.json().errorCode]).toEqual([404, 'not_found']);
+  const thirdParty = await auditor.send(memberCashier, { id: player.memberId }, 'lotus');
+  expect([thirdParty.statusCode, thirdParty.json().errorCode]).toEqual([404, 'not_found']);
 });

@@ -5,14 +5,14 @@ import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, staffOf } from '../staff-door.ts';
 import { confirmProposal, dropProposal, listProposals } from '../two-persons.ts';
 import type { CashierDeps } from './needs.ts';
 
 /** Actions above the merchant's limit, as a second staff user reads and confirms them. */
-export function proposalRoutes(door: StaffDoor, deps: Pick<CashierDeps, 'readCurrency'>): void {
-  const { db } = door.context;
-  registerStaffCall(door, staffProposal, schemas.staffProposal, async ({ id }, visit) => {
+export function proposalRoutes(pipeline: StaffPipeline, deps: Pick<CashierDeps, 'readCurrency'>): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, staffProposal, schemas.staffProposal, async ({ id }, visit) => {
     const { merchant } = visit;
     const { found, currency } = await db.withMerchant(merchant, async (scope) => ({
       found: (await listProposals(scope, merchant)).find((proposal) => proposal.id === id),
@@ -29,9 +29,9 @@ export function proposalRoutes(door: StaffDoor, deps: Pick<CashierDeps, 'readCur
     });
   });
 
-  registerStaffCall(door, answerProposal, schemas.answerProposal, async ({ id, verdict, reason }, visit) => {
-    if (verdict === 'confirm') await confirmProposal(door, visit, id);
-    else await dropProposal(door, visit, id, reason);
+  registerStaffCall(pipeline, answerProposal, schemas.answerProposal, async ({ id, verdict, reason }, visit) => {
+    if (verdict === 'confirm') await confirmProposal(pipeline, visit, id);
+    else await dropProposal(pipeline, visit, id, reason);
     return succeed({ isDone: true });
   });
 }

@@ -17,7 +17,7 @@ import { digitsOf } from '#gateway/records/digits-of.ts';
 import { nameStaff } from '../name-staff.ts';
 import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { listProposals, type ProposedAction } from '../two-persons.ts';
 import { answerAsStaff, takeBackAsStaff } from './answer.ts';
 import { proposeAsStaff } from './corrections.ts';
@@ -26,13 +26,13 @@ import type { CashierDeps, OpenCase, SuspendedMoney, WaitingMove } from './needs
 import { type Presenting, presentOrder, presentProposal } from './present.ts';
 
 /** The cashier's queues: what waits, one order, and the staff's answer to it. */
-export function cashierRoutes(door: StaffDoor, deps: CashierDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, cashierWaiting, schemas.cashierWaiting, async (_request, visit) =>
-    succeed(await readWaiting(door, deps, visit)),
+export function cashierRoutes(pipeline: StaffPipeline, deps: CashierDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, cashierWaiting, schemas.cashierWaiting, async (_request, visit) =>
+    succeed(await readWaiting(pipeline, deps, visit)),
   );
 
-  registerStaffCall(door, cashierOrders, schemas.cashierOrders, async ({ after, ...search }, visit) => {
+  registerStaffCall(pipeline, cashierOrders, schemas.cashierOrders, async ({ after, ...search }, visit) => {
     const { merchant } = visit;
     const found = await db.withMerchant(merchant, async (scope) => {
       const { rows, hasMore } = await deps.listOrders(scope, merchant, { ...search, after: placeOf(after) });
@@ -54,35 +54,35 @@ export function cashierRoutes(door: StaffDoor, deps: CashierDeps): void {
     });
   });
 
-  registerStaffCall(door, cashierOrder, schemas.cashierOrder, async (request, visit) =>
-    succeed(await readDetails(door, deps, visit, request)),
+  registerStaffCall(pipeline, cashierOrder, schemas.cashierOrder, async (request, visit) =>
+    succeed(await readDetails(pipeline, deps, visit, request)),
   );
 
-  registerStaffCall(door, cashierProof, schemas.cashierProof, async ({ id }, { merchant }) => {
+  registerStaffCall(pipeline, cashierProof, schemas.cashierProof, async ({ id }, { merchant }) => {
     const proof = await db.withMerchant(merchant, (scope) => deps.readProof(scope, merchant, id));
     const file = pictureFile(proof?.picture);
     return { ...file, type: proof?.type ?? file.type };
   });
 
-  registerStaffCall(door, answerOrder, schemas.answerOrder, async (request, visit) =>
-    succeed(await answerAsStaff(door, deps, visit, request)),
+  registerStaffCall(pipeline, answerOrder, schemas.answerOrder, async (request, visit) =>
+    succeed(await answerAsStaff(pipeline, deps, visit, request)),
   );
 
-  registerStaffCall(door, takeBackProposal, schemas.takeBackProposal, async (request, visit) =>
-    succeed(await takeBackAsStaff(door, deps, visit, request)),
+  registerStaffCall(pipeline, takeBackProposal, schemas.takeBackProposal, async (request, visit) =>
+    succeed(await takeBackAsStaff(pipeline, deps, visit, request)),
   );
 
-  registerStaffCall(door, proposeCorrection, booksSchemas.proposeCorrection, async (request, visit) =>
-    succeed(await proposeAsStaff(door, deps, visit, request)),
+  registerStaffCall(pipeline, proposeCorrection, booksSchemas.proposeCorrection, async (request, visit) =>
+    succeed(await proposeAsStaff(pipeline, deps, visit, request)),
   );
 
-  registerStaffCall(door, memberCashier, booksSchemas.memberCashier, async ({ id }, { merchant }) => {
+  registerStaffCall(pipeline, memberCashier, booksSchemas.memberCashier, async ({ id }, { merchant }) => {
     const found = await db.withMerchant(merchant, (scope) => deps.readMemberCashier(scope, merchant, id));
     if (found === undefined) throw new Failure('not_found');
     return succeed(found);
   });
 
-  registerStaffCall(door, memberLedger, booksSchemas.memberLedger, async (request, { merchant }) =>
+  registerStaffCall(pipeline, memberLedger, booksSchemas.memberLedger, async (request, { merchant }) =>
     db.withMerchant(merchant, async (scope) => succeed(await readLedger(scope, deps, merchant, request))),
   );
 }
@@ -103,7 +103,7 @@ type WaitingReply = Static<typeof schemas.cashierWaiting.reply>;
 type QueueName = WaitingReply['states'][number]['machine'];
 
 async function readWaiting(
-  { context: { db } }: StaffDoor,
+  { context: { db } }: StaffPipeline,
   deps: CashierDeps,
   visit: StaffVisit,
 ): Promise<WaitingReply> {

@@ -83,7 +83,7 @@ test('M90, M378: a removed message stays in sight of staff with who removed it a
 });
 
 test('M378: auditors read and do not moderate; colleagues of other merchants do neither', async () => {
-  const foreign = await signInStaffUser(gateway, 'administrator', ['lotus']);
+  const thirdParty = await signInStaffUser(gateway, 'administrator', ['lotus']);
   const before = (await journal()).length;
   const staffActions = [
     [muteMember, { memberId, minutes: 5, reason: 'x' }],
@@ -91,11 +91,11 @@ test('M378: auditors read and do not moderate; colleagues of other merchants do 
     [removeChatMessage, { id: 1, reason: 'x' }],
   ] as const;
   for (const [call, request] of staffActions) {
-    for (const staffUser of [auditor, foreign])
+    for (const staffUser of [auditor, thirdParty])
       expect((await staffUser.send(call, request, 'aurora')).statusCode, call.name).toBe(403);
     expect((await support.send(call, { ...request, reason: '' }, 'aurora')).statusCode, call.name).toBe(422);
   }
-  expect((await foreign.send(chatRoom, {}, 'aurora')).statusCode).toBe(403);
-  expect((await foreign.send(muteMember, { memberId, minutes: 5, reason: 'x' }, 'lotus')).statusCode).toBe(404);
+  expect((await thirdParty.send(chatRoom, {}, 'aurora')).statusCode).toBe(403);
+  expect((await thirdParty.send(muteMember, { memberId, minutes: 5, reason: 'x' }, 'lotus')).statusCode).toBe(404);
   expect(await journal()).toHaveLength(before);
 });

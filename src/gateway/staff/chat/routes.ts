@@ -5,7 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { recordStaffAction } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 
 type Staff = typeof import('#gateway/features/chat/staff.ts');
 type View = typeof import('#gateway/features/chat/staff-view.ts');
@@ -21,9 +21,9 @@ export interface ChatDeps {
 }
 
 /** The chat room as staff keep its peace (M90). */
-export function chatStaffRoutes(door: StaffDoor, deps: ChatDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, chatRoom, chatSchemas.chatRoom, async (_, { merchant }) =>
+export function chatStaffRoutes(pipeline: StaffPipeline, deps: ChatDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, chatRoom, chatSchemas.chatRoom, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) =>
       succeed({
         messages: (await deps.readRoom(scope, merchant)).map(presentMessage),
@@ -32,7 +32,7 @@ export function chatStaffRoutes(door: StaffDoor, deps: ChatDeps): void {
     ),
   );
 
-  registerStaffCall(door, muteMember, chatSchemas.muteMember, async ({ memberId, minutes, reason }, visit) => {
+  registerStaffCall(pipeline, muteMember, chatSchemas.muteMember, async ({ memberId, minutes, reason }, visit) => {
     const { merchant } = visit;
     const until = await db.withMerchant(merchant, async (scope) => {
       const account = await nameOf(scope, deps, merchant, memberId);
@@ -48,7 +48,7 @@ export function chatStaffRoutes(door: StaffDoor, deps: ChatDeps): void {
     return succeed({ until });
   });
 
-  registerStaffCall(door, unmuteMember, chatSchemas.unmuteMember, async ({ memberId, reason }, visit) => {
+  registerStaffCall(pipeline, unmuteMember, chatSchemas.unmuteMember, async ({ memberId, reason }, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       const account = await nameOf(scope, deps, merchant, memberId);
@@ -63,7 +63,7 @@ export function chatStaffRoutes(door: StaffDoor, deps: ChatDeps): void {
     return succeed(null);
   });
 
-  registerStaffCall(door, removeChatMessage, chatSchemas.removeChatMessage, async ({ id, reason }, visit) => {
+  registerStaffCall(pipeline, removeChatMessage, chatSchemas.removeChatMessage, async ({ id, reason }, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       const author = await deps.remove(scope, merchant, BigInt(id), whyOf(visit, reason));

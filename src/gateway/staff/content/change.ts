@@ -2,7 +2,7 @@ import type { ContentDoing, ContentDraft, ContentOrder, ContentSaved } from '#co
 import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
 import type { Versioned } from '#contract/staff/deeds.ts';
 import type { ChangeMade } from '#contract/staff/trees/calls.ts';
-import { writePieces } from '#gateway/content/write-pieces.ts';
+import { writeEntries } from '#gateway/content/write-pieces.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
@@ -19,7 +19,7 @@ import { columnsOf, readRoom } from './store.ts';
 import {
   type By,
   type Done,
-  MOST_PIECES,
+  MOST_ENTRIES,
   placeInOrder,
   present,
   refuseTaken,
@@ -27,7 +27,7 @@ import {
   turn,
   withoutNone,
 } from './turn.ts';
-import { cleanEntry, undoOrder, undoPiece } from './undo.ts';
+import { cleanEntry, undoOrder, undoContentEntry } from './undo.ts';
 
 /** Changes what a site says. Everything writes a journal entry, and pages that are open hear of it. */
 export interface ContentChanges {
@@ -63,14 +63,14 @@ export function createContentChanges(context: Context, cleaner: Cleaner): Conten
       if (CONTENT_PARTS[kind].isFixed) throw new Failure('invalid_request', { value: { fields: [{ field: 'kind' }] } });
       const clean = await cleaner.draft(by.merchant, draft);
       refuseProblems(validateDraft(kind, clean.draft));
-      return changing(by, (scope) => createPiece(scope, by, kind, clean, reason));
+      return changing(by, (scope) => createEntry(scope, by, kind, clean, reason));
     },
     async change(by, { draft, ...wish }) {
       const clean = await cleaner.draft(by.merchant, draft);
-      return changing(by, (scope) => changePiece(scope, by, clean, wish));
+      return changing(by, (scope) => changeEntry(scope, by, clean, wish));
     },
-    setRemoved: (by, wish, removed) => changing(by, (scope) => removePiece(scope, by, wish, removed)),
-    order: (by, wish) => changing(by, (scope) => orderPieces(scope, by, wish)),
+    setRemoved: (by, wish, removed) => changing(by, (scope) => removeEntry(scope, by, wish, removed)),
+    order: (by, wish) => changing(by, (scope) => orderEntries(scope, by, wish)),
     undo: (by, wish) => undoEntry(context, cleaner, by, wish),
   };
 }
@@ -80,7 +80,7 @@ type Came<T> = readonly [T, Done | undefined];
 
 type Clean = Awaited<ReturnType<Cleaner['draft']>>;
 
-async function createPiece(
+async function createEntry(
   scope: Db,
   by: By,
   kind: ContentKind,
@@ -90,20 +90,20 @@ async function createPiece(
   const { merchant } = by;
   await refuseTaken(scope, merchant, draft.anchor);
   const { position, pieces } = await readRoom(scope, merchant, kind);
-  if (pieces >= MOST_PIECES) refuseProblems([{ field: 'kind', code: 'content.too_many' }]);
+  if (pieces >= MOST_ENTRIES) refuseProblems([{ field: 'kind', code: 'content.too_many' }]);
   const after = stateOf(draft);
   const { words, ...kept } = draftOf(after);
   const columns = columnsOf({ ...kept, words }, by);
-  const [id = 0n] = await writePieces(scope, merchant, [{ kind, position, words, ...columns }]);
-  const piece = await present(scope, by, String(id));
-  const subject = subjectOf(kind, piece.id);
+  const [id = 0n] = await writeEntries(scope, merchant, [{ kind, position, words, ...columns }]);
+  const contentEntry = await present(scope, by, String(id));
+  const subject = subjectOf(kind, contentEntry.id);
   return [
-    { piece, changed: true, takenOut },
+    { contentEntry, changed: true, takenOut },
     { action: 'content.create', subject, reason, before: null, after: withoutNone(after) },
   ];
 }
 
-async function changePiece(
+async function changeEntry(
   scope: Db,
   by: By,
   { draft, takenOut }: Clean,
@@ -113,17 +113,17 @@ async function changePiece(
   refuseProblems(validateDraft(kept.kind, draft));
   const difference = differ(kept.state, stateOf(draft, kept.state['removed'] === true));
   const done = difference && (await turn(scope, by, kept, difference, wish.reason));
-  return [{ piece: await present(scope, by, kept.id), changed: done !== undefined, takenOut }, done];
+  return [{ contentEntry: await present(scope, by, kept.id), changed: done !== undefined, takenOut }, done];
 }
 
-async function removePiece(scope: Db, by: By, wish: ContentDoing, removed: boolean): Promise<Came<Versioned>> {
+async function removeEntry(scope: Db, by: By, wish: ContentDoing, removed: boolean): Promise<Came<Versioned>> {
   const kept = await seen(scope, by, wish);
   const difference = differ(kept.state, changeState(kept.state, { removed }));
   if (difference === undefined) return [{ version: kept.version }, undefined];
   return [{ version: kept.version + 1 }, await turn(scope, by, kept, difference, wish.reason)];
 }
 
-async function orderPieces(scope: Db, by: By, { kind, version, ids, reason }: ContentOrder): Promise<Came<Versioned>> {
+async function orderEntries(scope: Db, by: By, { kind, version, ids, reason }: ContentOrder): Promise<Came<Versioned>> {
   const now = await readOrderVersion(scope, by.merchant, kind);
   if (now !== version) throw new ContentOutdated(now, await readStaffActionsOf(scope, by.merchant, kind));
   return placeInOrder(scope, by, { kind, ids, reason, version: now });
@@ -138,7 +138,7 @@ async function undoEntry(
   const { merchant, actor, source } = by;
   // An entry never changes: it may be cleaned before the transaction.
   const entry = await cleanEntry(cleaner, merchant, reported);
-  const putBack = entry.action.startsWith('content.order') ? undoOrder : undoPiece;
+  const putBack = entry.action.startsWith('content.order') ? undoOrder : undoContentEntry;
   const made = await changeMerchant(db, revisions, merchant, async (scope) => {
     const done = await putBack(scope, by, entry, reason);
     return done && { ...done, action: `${done.action}.undo`, actor, source };

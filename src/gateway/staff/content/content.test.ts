@@ -27,9 +27,9 @@ describe('what is there', () => {
     expect(page.counts).toMatchObject({ live: page.rows.length, scheduled: 0, ended: 0, hidden: 0, removed: 0 });
     const made = await create(notice('Only in English'));
     const rows = (await list('notice', { lacks: 'VI' })).rows;
-    expect(rows.map(({ id }) => id)).toEqual([made.piece.id]);
+    expect(rows.map(({ id }) => id)).toEqual([made.contentEntry.id]);
     expect(rows[0]?.missing).toContain('VI');
-    expect((await list('notice', { q: 'ONLY IN eng' })).rows.map(({ id }) => id)).toEqual([made.piece.id]);
+    expect((await list('notice', { q: 'ONLY IN eng' })).rows.map(({ id }) => id)).toEqual([made.contentEntry.id]);
     expect((await list('notice', { q: '%_' })).rows).toEqual([]);
   });
 
@@ -46,21 +46,21 @@ describe('what is there', () => {
 
   test('M195: of promotions the words, the time and hiding are here, the rules of their money are told', async () => {
     const { rows } = await list('promotion');
-    const piece = await read(rows[0]?.id ?? '');
-    expect(piece.offer?.id).toBeTruthy();
-    const words = { ...piece.words, EN: { title: 'Another name', summary: 'One line', html: '<p>Terms</p>' } };
-    expect((await change(piece, { words, hidden: true })).json().success).toBe(true);
+    const contentEntry = await read(rows[0]?.id ?? '');
+    expect(contentEntry.offer?.id).toBeTruthy();
+    const words = { ...contentEntry.words, EN: { title: 'Another name', summary: 'One line', html: '<p>Terms</p>' } };
+    expect((await change(contentEntry, { words, hidden: true })).json().success).toBe(true);
     const promotions = async () => (await gateway.ask('aurora', { url: '/wps/promotions' })).json().value.promotions;
     const ids = async () => (await promotions()).map((one: { id: string }) => one.id);
-    expect(await ids()).not.toContain(piece.offer?.id);
-    const detail = `/wps/promotions/detail?id=${piece.offer?.id}`;
+    expect(await ids()).not.toContain(contentEntry.offer?.id);
+    const detail = `/wps/promotions/detail?id=${contentEntry.offer?.id}`;
     expect((await gateway.ask('aurora', { url: detail })).json().errorCode).toBe('not_found');
     expect((await undo()).json().success).toBe(true);
-    expect(await ids()).toContain(piece.offer?.id);
-    expect((await read(piece.id)).words['EN']?.title).toBe(piece.words['EN']?.title);
+    expect(await ids()).toContain(contentEntry.offer?.id);
+    expect((await read(contentEntry.id)).words['EN']?.title).toBe(contentEntry.words['EN']?.title);
     const removed = await operator.send(
       removeContent,
-      { id: piece.id, version: piece.version + 2, reason: 'no' },
+      { id: contentEntry.id, version: contentEntry.version + 2, reason: 'no' },
       'aurora',
     );
     expect(removed.json().errorCode).toBe('invalid_request');
@@ -74,7 +74,7 @@ describe('what is there', () => {
 
   test('M196: a promotion that is hidden cannot be joined, and what it owes can be claimed', async () => {
     const { rows } = await list('promotion', {}, 'lotus');
-    const pieces = await Promise.all(rows.map(({ id }) => read(id, 'lotus')));
+    const contentEntries = await Promise.all(rows.map(({ id }) => read(id, 'lotus')));
     const player = createVisitor(gateway, 'lotus');
     await player.logIn('player1', 'Livery-demo-1');
     const standing = async () =>
@@ -86,8 +86,8 @@ describe('what is there', () => {
     const open = (await standing()).find(({ status }) => status === 'JOIN');
     const owed = (await standing()).find(({ status }) => status === 'CLAIM');
     for (const id of [open?.promotionId, owed?.promotionId]) {
-      const piece = pieces.find(({ offer }) => offer?.id === id);
-      if (piece) await change(piece, { words: piece.words, hidden: true }, operator, 'lotus');
+      const contentEntry = contentEntries.find(({ offer }) => offer?.id === id);
+      if (contentEntry) await change(contentEntry, { words: contentEntry.words, hidden: true }, operator, 'lotus');
     }
     const join = await player.ask('POST', '/wps/relay/MCSFE_signUpPromotionJoin', { promotionId: open?.promotionId });
     expect(join.json().errorCode).toBe('promotion_closed');
@@ -102,7 +102,7 @@ describe('writing', () => {
     const draft = notice('Payload', { words: { EN: { title: 'Payload', html }, VI: { title: 'Mã', html } } });
     const previewed = await operator.send(previewContent, { html: { EN: html } }, 'aurora');
     const saved = await create(draft);
-    expect(previewContent.read(previewed.json().value)?.html['EN']).toBe(saved.piece.words['EN']?.html);
+    expect(previewContent.read(previewed.json().value)?.html['EN']).toBe(saved.contentEntry.words['EN']?.html);
     expect(saved.takenOut.map(({ language, what, name }) => `${language} ${what} ${name}`)).toEqual([
       ...['EN attribute onclick', 'EN tag script', 'EN address src', 'EN attribute onerror'],
       ...['VI attribute onclick', 'VI tag script', 'VI address src', 'VI attribute onerror'],
@@ -110,23 +110,23 @@ describe('writing', () => {
     const sent = (await shown()).player.find(({ title }) => title === 'Payload');
     expect(sent?.content).toBe('<p>Hello</p><img />');
     expect(JSON.stringify((await lastEntry()).after)).not.toContain('script');
-    const changed = await change(saved.piece, notice('Payload', { words: { EN: { title: 'Payload', html } } }));
+    const changed = await change(saved.contentEntry, notice('Payload', { words: { EN: { title: 'Payload', html } } }));
     expect(changed.body).not.toContain('steal');
     expect((await shown()).player.find(({ title }) => title === 'Payload')?.content).toBe('<p>Hello</p><img />');
   });
 
   test('M378: the journal has who, why, and just what became otherwise; nothing is written where nothing did', async () => {
-    const { piece } = await create(notice('First'));
+    const { contentEntry } = await create(notice('First'));
     const entry = await lastEntry();
     expect(entry).toMatchObject({
       action: 'content.create',
-      subject: `notice ${piece.id}`,
+      subject: `notice ${contentEntry.id}`,
       reason: 'to try it',
       before: null,
       after: { hidden: false, 'words.EN': { title: 'First', html: '<p>First</p>' } },
     });
     expect(entry.actor).toBe(`staff:${operator.staffId}`);
-    await change(piece, { ...notice('First'), words: { EN: { title: 'Second', html: '<p>First</p>' } } });
+    await change(contentEntry, { ...notice('First'), words: { EN: { title: 'Second', html: '<p>First</p>' } } });
     const after = await lastEntry();
     expect([after.action, after.before, after.after]).toEqual([
       'content.change',
@@ -134,17 +134,17 @@ describe('writing', () => {
       { 'words.EN': { title: 'Second', html: '<p>First</p>' } },
     ]);
     expect(Number(after.revision)).toBe(Number(entry.revision) + 1);
-    const now = await read(piece.id);
+    const now = await read(contentEntry.id);
     expect(now).toMatchObject({ version: 2, changedBy: 'Mai', title: 'Second' });
     const same = await change(now, { words: now.words, hidden: false });
-    expect(changeContent.read(same.json().value)).toMatchObject({ changed: false, piece: { version: 2 } });
+    expect(changeContent.read(same.json().value)).toMatchObject({ changed: false, contentEntry: { version: 2 } });
     expect((await lastEntry()).seq).toBe(after.seq);
   });
 
   test('M378: who is too late is shown both sides; nothing is lost, and the next try may go through', async () => {
     const ben = await signInStaffUser(gateway, 'support', ['aurora'], 'Ben');
-    const { piece } = await create(notice('Both'));
-    const [one, other] = await Promise.all([change(piece, notice('Mai says')), change(piece, notice('Ben says'), ben)]);
+    const { contentEntry } = await create(notice('Both'));
+    const [one, other] = await Promise.all([change(contentEntry, notice('Mai says')), change(contentEntry, notice('Ben says'), ben)]);
     const [won, lost] = one.json().success ? [one, other] : [other, one];
     expect([won.statusCode, lost.statusCode]).toEqual([200, 409]);
     const conflict = readContentConflict(lost.json().value);
@@ -152,17 +152,17 @@ describe('writing', () => {
     expect(conflict?.version).toBe(2);
     expect(conflict?.now?.title).toBe(`${winner} says`);
     expect(conflict?.theirs[0]).toMatchObject({ by: winner, action: 'content.change', reason: 'better so' });
-    expect((await read(piece.id)).title).toBe(`${winner} says`);
-    const again = { id: piece.id, version: conflict?.version, draft: notice('Agreed'), reason: 'talked' };
+    expect((await read(contentEntry.id)).title).toBe(`${winner} says`);
+    const again = { id: contentEntry.id, version: conflict?.version, draft: notice('Agreed'), reason: 'talked' };
     expect((await ben.send(changeContent, again, 'aurora')).json().success).toBe(true);
   });
 
   test('M378: sixteen changes of one version: one is made, fifteen are told', async () => {
-    const { piece } = await create(notice('Race'));
-    const replies = await Promise.all(Array.from({ length: 16 }, (_, at) => change(piece, notice(`Race ${at}`))));
+    const { contentEntry } = await create(notice('Race'));
+    const replies = await Promise.all(Array.from({ length: 16 }, (_, at) => change(contentEntry, notice(`Race ${at}`))));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(15);
-    expect((await read(piece.id)).version).toBe(2);
+    expect((await read(contentEntry.id)).version).toBe(2);
   });
 
   test.each([
@@ -207,7 +207,7 @@ describe('writing', () => {
     expect((await lastEntry()).seq).toBe(before.seq);
   });
 
-  test.each(['a\u0000b', '\ud800', '%', "'; drop table content_piece; --"])(
+  test.each(['a\u0000b', '\ud800', '%', "'; drop table content_entry; --"])(
     'M378: %j is looked for, or refused',
     async (q) => {
       const reply = await operator.send(contentList, { kind: 'notice', q }, 'aurora');
@@ -222,14 +222,14 @@ describe('writing', () => {
 
   test('M305: a help topic has an anchor that no other has, also none that was taken away', async () => {
     const draft = notice('Limits', { anchor: 'my-limits' });
-    const { piece } = await create(draft, 'help');
+    const { contentEntry } = await create(draft, 'help');
     const twice = await operator.send(createContent, { kind: 'help', draft, reason: 'r' }, 'aurora');
     expect(twice.json().value.fields).toEqual([{ field: 'anchor', code: 'content.taken' }]);
-    expect((await create(draft, 'help', 'lotus')).piece.anchor).toBe('my-limits');
+    expect((await create(draft, 'help', 'lotus')).contentEntry.anchor).toBe('my-limits');
     const topics = async () =>
       (await gateway.ask('aurora', { url: `${helpCentre.path}?lang=VI&device=WEB` })).json().value;
     expect((await topics()).at(-1)).toMatchObject({ tag: 'my-limits', title: 'Limits' });
-    await operator.send(removeContent, { id: piece.id, version: 1, reason: 'r' }, 'aurora');
+    await operator.send(removeContent, { id: contentEntry.id, version: 1, reason: 'r' }, 'aurora');
     expect((await topics()).at(-1).tag).not.toBe('my-limits');
   });
 });

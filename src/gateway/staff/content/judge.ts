@@ -23,7 +23,7 @@ export interface DraftProblem {
 export function validateDraft(kind: ContentKind, draft: ContentDraft): readonly DraftProblem[] {
   const languages = Object.entries(draft.words);
   return [
-    ...foreignParts(kind, draft),
+    ...thirdPartyParts(kind, draft),
     ...missingParts(kind, draft),
     ...validateTimes(draft),
     ...(['picture', 'link'] as const).flatMap((field) => validateAddress(field, draft[field])),
@@ -31,7 +31,7 @@ export function validateDraft(kind: ContentKind, draft: ContentDraft): readonly 
   ];
 }
 
-function foreignParts(kind: ContentKind, draft: ContentDraft): DraftProblem[] {
+function thirdPartyParts(kind: ContentKind, draft: ContentDraft): DraftProblem[] {
   const parts = CONTENT_PARTS[kind];
   const allowed: readonly (readonly [keyof ContentDraft, boolean])[] = [
     ['moment', parts.hasMoment],
@@ -76,9 +76,9 @@ function validateWords(kind: ContentKind, language: string, { summary, html, pic
   const { hasSummary, hasHtml, hasPicture } = CONTENT_PARTS[kind];
   if (!Object.hasOwn(LANGUAGES, language)) return [{ field: `words.${language}`, code: 'content.language' }];
   const stated = { summary: [summary, hasSummary], html: [html, hasHtml], picture: [picture, hasPicture] } as const;
-  const foreign = Object.entries(stated).filter(([, [value, has]]) => value !== undefined && value !== '' && !has);
+  const thirdParty = Object.entries(stated).filter(([, [value, has]]) => value !== undefined && value !== '' && !has);
   return [
-    ...foreign.map(([field]): DraftProblem => ({ field: `words.${language}.${field}`, code: 'content.not_of_kind' })),
+    ...thirdParty.map(([field]): DraftProblem => ({ field: `words.${language}.${field}`, code: 'content.not_of_kind' })),
     ...validateAddress(`words.${language}.picture`, picture),
     ...(html !== undefined && html.length > CONTENT_LIMITS.cleanHtml ? [tooLong(language)] : []),
   ];

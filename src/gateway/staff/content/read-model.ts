@@ -3,7 +3,7 @@ import type { ContentPage, ContentQuery } from '#contract/staff/content/calls.ts
 import {
   CONTENT_STATES,
   type ContentKind,
-  type ContentPiece,
+  type ContentEntry,
   type ContentRow,
   type ContentWords,
   type ContentState as State,
@@ -35,18 +35,18 @@ export async function readContentPage(
   const conditions = [
     sql`p.merchant = ${merchant} and p.kind = ${kind}`,
     state === undefined ? sql`p.removed_at is null` : sql`${stateAt(scope)} = ${state}`,
-    ...(lacks === undefined ? [] : [sql`not exists (select ${wordsOfPiece} and w.language = ${lacks})`]),
+    ...(lacks === undefined ? [] : [sql`not exists (select ${wordsOfEntry} and w.language = ${lacks})`]),
     // strpos, not like: nobody's percent sign is a pattern.
     ...(words === ''
       ? []
       : [
-          sql`exists (select ${wordsOfPiece} and strpos(lower(w.title || ' ' || w.summary || ' ' || w.html), lower(${words})) > 0)`,
+          sql`exists (select ${wordsOfEntry} and strpos(lower(w.title || ' ' || w.summary || ' ' || w.html), lower(${words})) > 0)`,
         ]),
   ];
   const [position = '0', id = '0'] = after?.split('.') ?? [];
   const beyond = after === undefined ? sql`` : sql`and (p.position, p.id) > (${Number(position)}, ${BigInt(id)})`;
-  const { rows } = await sql<PieceRow>`
-    select ${PIECE}, ${stateAt(scope)} as state from content_piece p
+  const { rows } = await sql<EntryRow>`
+    select ${ENTRY}, ${stateAt(scope)} as state from content_entry p
     where ${sql.join(conditions, sql` and `)} ${beyond} order by p.position, p.id limit ${PAGE + 1}`.execute(db);
   const page = rows.slice(0, PAGE);
   const ids = page.map((row) => row.id);
@@ -62,12 +62,12 @@ export async function readContentPage(
 }
 
 /** One piece with its words; undefined where there is none. */
-export async function readContentPiece(db: Db, scope: ContentScope, id: string): Promise<ContentPiece | undefined> {
+export async function readContentEntry(db: Db, scope: ContentScope, id: string): Promise<ContentEntry | undefined> {
   const { merchant } = scope;
-  const { rows } = await sql<PieceRow & OfferRow>`
-    select ${PIECE}, ${stateAt(scope)} as state, o.id as offer, o.type, o.entry,
+  const { rows } = await sql<EntryRow & OfferRow>`
+    select ${ENTRY}, ${stateAt(scope)} as state, o.id as offer, o.type, o.entry,
       o.starts_at as offer_from, o.ends_at as offer_until
-    from content_piece p left join promotion o on o.merchant = p.merchant and o.id = p.promotion_id
+    from content_entry p left join promotion o on o.merchant = p.merchant and o.id = p.promotion_id
     where p.merchant = ${merchant} and p.id = ${BigInt(id)}`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -95,9 +95,9 @@ export async function readOrderVersion(db: Db, merchant: string, kind: ContentKi
   return row?.version ?? 1;
 }
 
-const wordsOfPiece = sql`from content_words w where w.merchant = p.merchant and w.piece_id = p.id`;
+const wordsOfEntry = sql`from content_words w where w.merchant = p.merchant and w.entry_id = p.id`;
 
-const PIECE = sql`p.id, p.kind, p.position, p.version, p.hidden, p.starts_at, p.ends_at, p.execution, p.audience,
+const ENTRY = sql`p.id, p.kind, p.position, p.version, p.hidden, p.starts_at, p.ends_at, p.execution, p.audience,
   p.ranks, p.labels, p.picture, p.group_name, p.link, p.promotion_type, p.anchor, p.changed_at, p.changed_by`;
 
 function stateAt({ now }: ContentScope) {
@@ -106,7 +106,7 @@ function stateAt({ now }: ContentScope) {
     when p.ends_at <= ${at} then 'ended' when p.starts_at > ${at} then 'scheduled' else 'live' end`;
 }
 
-interface PieceRow {
+interface EntryRow {
   readonly id: bigint;
   readonly kind: ContentKind;
   readonly position: number;
@@ -149,15 +149,15 @@ async function readWordsOf(
   const text = (name: 'summary' | 'html') => (of === 'piece' ? sql.ref<string>(name) : sql<string>`''`).as(name);
   const rows = await db
     .selectFrom('content_words')
-    .select(['piece_id', 'language', 'title', 'picture'])
+    .select(['entry_id', 'language', 'title', 'picture'])
     .select([text('summary'), text('html')])
     .where('merchant', '=', merchant)
-    .where('piece_id', 'in', [...ids])
+    .where('entry_id', 'in', [...ids])
     .orderBy('language')
     .execute();
-  const byPiece = Map.groupBy(rows, (row) => row.piece_id);
+  const byEntry = Map.groupBy(rows, (row) => row.entry_id);
   const toEntry = (row: WordsRow & { readonly language: string }) => [row.language, toWords(row)] as const;
-  return new Map([...byPiece].map(([id, stated]) => [id, Object.fromEntries(stated.map(toEntry))]));
+  return new Map([...byEntry].map(([id, stated]) => [id, Object.fromEntries(stated.map(toEntry))]));
 }
 
 interface WordsRow {
@@ -176,7 +176,7 @@ function toWords({ title, summary, html, picture }: WordsRow): ContentWords {
   };
 }
 
-function toRow(row: PieceRow, words: Words, languages: readonly string[]): ContentRow {
+function toRow(row: EntryRow, words: Words, languages: readonly string[]): ContentRow {
   const written = Object.keys(words);
   const named = [FALLBACK, ...languages, ...written].find((language) => Object.hasOwn(words, language)) ?? '';
   return {
@@ -196,14 +196,14 @@ function toRow(row: PieceRow, words: Words, languages: readonly string[]): Conte
   };
 }
 
-function toOffer({ offer, type, entry, offer_from, offer_until }: OfferRow): ContentPiece['offer'] {
+function toOffer({ offer, type, entry, offer_from, offer_until }: OfferRow): ContentEntry['offer'] {
   if (offer === null || type === null || entry === null) return undefined;
   return { id: offer, type, entry, startsAt: offer_from?.toISOString(), endsAt: offer_until?.toISOString() };
 }
 
 async function countStates(db: Db, scope: ContentScope, kind: ContentKind): Promise<ContentPage['counts']> {
   const { rows } = await sql<{ state: State; count: number }>`
-    select ${stateAt(scope)} as state, count(*)::int as count from content_piece p
+    select ${stateAt(scope)} as state, count(*)::int as count from content_entry p
     where p.merchant = ${scope.merchant} and p.kind = ${kind} group by 1`.execute(db);
   const counts = new Map(rows.map(({ state, count }) => [state, count]));
   return Object.fromEntries(CONTENT_STATES.map((state) => [state, counts.get(state) ?? 0])) as ContentPage['counts'];

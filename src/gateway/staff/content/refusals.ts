@@ -1,4 +1,4 @@
-import type { ContentPiece } from '#contract/staff/content/content.ts';
+import type { ContentEntry } from '#contract/staff/content/content.ts';
 import type { StaffAction } from '#contract/staff/deeds.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { DraftProblem } from './judge.ts';
@@ -9,9 +9,9 @@ export class ContentOutdated extends Error {
   readonly version: number;
   /** The newest first; `by` still is the actor's id. */
   readonly staffActions: readonly StaffAction[];
-  readonly now: ContentPiece | undefined;
+  readonly now: ContentEntry | undefined;
 
-  constructor(version: number, staffActions: readonly StaffAction[], now?: ContentPiece) {
+  constructor(version: number, staffActions: readonly StaffAction[], now?: ContentEntry) {
     super('somebody else was faster');
     this.version = version;
     this.staffActions = staffActions;

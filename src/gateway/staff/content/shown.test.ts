@@ -3,7 +3,7 @@ import { announcements } from '#contract/announcements/calls.ts';
 import { readAnnouncements } from '#contract/announcements/read.ts';
 import {
   changeContent,
-  contentPiece,
+  oneContentEntry,
   orderContent,
   readContentConflict,
   removeContent,
@@ -36,10 +36,10 @@ describe('time and audience', () => {
   };
 
   test('M154: a piece comes at its first instant and goes at its last, without anybody saving', async () => {
-    const { piece } = await create(
+    const { contentEntry } = await create(
       notice('Midnight', { from: '2026-12-24T17:00:00Z', until: '2026-12-25T17:00:00.000Z' }),
     );
-    expect(piece.state).toBe('scheduled');
+    expect(contentEntry.state).toBe('scheduled');
     const seen: (readonly [string, boolean, string])[] = [];
     for (const time of [
       '2026-12-24T16:59:59.999Z',
@@ -48,7 +48,7 @@ describe('time and audience', () => {
       '2026-12-25T17:00:00.000Z',
     ]) {
       at(time);
-      seen.push([time.slice(8, 23), (await titles()).includes('Midnight'), (await read(piece.id)).state]);
+      seen.push([time.slice(8, 23), (await titles()).includes('Midnight'), (await read(contentEntry.id)).state]);
     }
     clock.at = START;
     expect(seen).toEqual([
@@ -60,17 +60,17 @@ describe('time and audience', () => {
   });
 
   test('M154: what is hidden or taken away is shown to nobody, and can be put back', async () => {
-    const { piece } = await create(notice('Gone'));
-    const hidden = changeContent.read((await change(piece, notice('Gone', { hidden: true }))).json().value);
+    const { contentEntry } = await create(notice('Gone'));
+    const hidden = changeContent.read((await change(contentEntry, notice('Gone', { hidden: true }))).json().value);
     expect(await titles()).not.toContain('Gone');
-    expect((await list('notice', { state: 'hidden' })).rows.map(({ id }) => id)).toContain(piece.id);
+    expect((await list('notice', { state: 'hidden' })).rows.map(({ id }) => id)).toContain(contentEntry.id);
     if (!hidden) throw new Error('not hidden');
-    const back = changeContent.read((await change(hidden.piece, notice('Gone'))).json().value);
-    const doing = { id: piece.id, version: back?.piece.version, reason: 'over' };
+    const back = changeContent.read((await change(hidden.contentEntry, notice('Gone'))).json().value);
+    const doing = { id: contentEntry.id, version: back?.contentEntry.version, reason: 'over' };
     const removed = readVersioned((await operator.send(removeContent, doing, 'aurora')).json().value);
     expect(await titles()).not.toContain('Gone');
-    expect((await list('notice')).rows.map(({ id }) => id)).not.toContain(piece.id);
-    expect((await list('notice', { state: 'removed' })).rows.map(({ id }) => id)).toEqual([piece.id]);
+    expect((await list('notice')).rows.map(({ id }) => id)).not.toContain(contentEntry.id);
+    expect((await list('notice', { state: 'removed' })).rows.map(({ id }) => id)).toEqual([contentEntry.id]);
     const restored = await operator.send(restoreContent, { ...doing, version: removed?.version }, 'aurora');
     expect(restored.json().success).toBe(true);
     expect(await titles()).toContain('Gone');
@@ -190,8 +190,8 @@ describe('order', () => {
   test('M378: what is none of the kind, or another merchant’s, is not ordered', async () => {
     const { rows, orderVersion } = await list('notice');
     const banner = (await list('banner')).rows[0]?.id;
-    const foreign = (await list('notice', {}, 'lotus')).rows[0]?.id;
-    for (const other of [banner, foreign, '999999999']) {
+    const thirdParty = (await list('notice', {}, 'lotus')).rows[0]?.id;
+    for (const other of [banner, thirdParty, '999999999']) {
       const ids = [rows[0]?.id, other];
       const reply = await operator.send(
         orderContent,
@@ -205,14 +205,14 @@ describe('order', () => {
 
 describe('undo and merchants', () => {
   test('M378: what was done is taken back, and taken back again; what stands otherwise is not', async () => {
-    const { piece } = await create(notice('One'));
-    await change(piece, notice('Two'));
+    const { contentEntry } = await create(notice('One'));
+    await change(contentEntry, notice('Two'));
     const second = await lastEntry();
     await undo();
-    expect((await read(piece.id)).title).toBe('One');
+    expect((await read(contentEntry.id)).title).toBe('One');
     await undo();
-    expect((await read(piece.id)).title).toBe('Two');
-    await change(await read(piece.id), notice('Three'));
+    expect((await read(contentEntry.id)).title).toBe('Two');
+    await change(await read(contentEntry.id), notice('Three'));
     const late = await operator.send(undoEntry, { entry: String(second.seq), reason: 'late' }, 'aurora');
     expect(late.json().errorCode).toBe('conflict');
     expect(readConflict(late.json().value)?.theirs.map(({ by, action }) => [by, action])).toEqual([
@@ -222,21 +222,21 @@ describe('undo and merchants', () => {
     ]);
     const made = await create(notice('New'));
     await undo();
-    expect((await read(made.piece.id)).state).toBe('removed');
+    expect((await read(made.contentEntry.id)).state).toBe('removed');
   });
 
   test('M378: an entry of another merchant is not there', async () => {
     await create(notice('Lotus'), 'notice', 'lotus');
     const { seq } = await lastEntry('lotus');
-    const foreign = await operator.send(undoEntry, { entry: String(seq + 10_000n), reason: 'r' }, 'aurora');
-    expect(foreign.json().errorCode).toBe('not_found');
+    const thirdParty = await operator.send(undoEntry, { entry: String(seq + 10_000n), reason: 'r' }, 'aurora');
+    expect(thirdParty.json().errorCode).toBe('not_found');
   });
 
   test('M378: another merchant’s piece is not there: not read, not changed, not shown', async () => {
-    const { piece } = await create(notice('Of lotus'), 'notice', 'lotus');
-    const doing = { id: piece.id, version: piece.version, reason: 'r' };
+    const { contentEntry } = await create(notice('Of lotus'), 'notice', 'lotus');
+    const doing = { id: contentEntry.id, version: contentEntry.version, reason: 'r' };
     const tries = [
-      operator.send(contentPiece, { id: piece.id }, 'aurora'),
+      operator.send(oneContentEntry, { id: contentEntry.id }, 'aurora'),
       operator.send(changeContent, { ...doing, draft: notice('Stolen') }, 'aurora'),
       operator.send(removeContent, doing, 'aurora'),
       operator.send(restoreContent, doing, 'aurora'),
@@ -245,7 +245,7 @@ describe('undo and merchants', () => {
     expect(await titles('aurora')).not.toContain('Of lotus');
     expect(await titles('lotus')).toContain('Of lotus');
     const auditor = await signInStaffUser(gateway, 'auditor');
-    expect((await change(piece, notice('No'), auditor, 'lotus')).json().errorCode).toBe('forbidden');
+    expect((await change(contentEntry, notice('No'), auditor, 'lotus')).json().errorCode).toBe('forbidden');
   });
 
   test('M378: pages that are open hear of each change by its revision', async () => {

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { ContentDraft } from '#contract/staff/content/calls.ts';
 import type { ContentKind, ContentWords } from '#contract/staff/content/content.ts';
-import type { ContentPieceTable } from '#gateway/content/tables.ts';
+import type { ContentEntryTable } from '#gateway/content/tables.ts';
 import { replaceWords } from '#gateway/content/write-pieces.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type ContentState, draftOf, letterOf, momentOf, stateOf } from './state.ts';
@@ -14,7 +14,7 @@ export interface Writer {
 }
 
 /** A piece as it is kept. */
-export interface KeptPiece {
+export interface KeptEntry {
   readonly id: string;
   readonly kind: ContentKind;
   readonly version: number;
@@ -22,9 +22,9 @@ export interface KeptPiece {
 }
 
 /** A piece with all that staff can write of it; undefined where there is none. */
-export async function readPiece(db: Db, merchant: string, id: string): Promise<KeptPiece | undefined> {
+export async function readEntry(db: Db, merchant: string, id: string): Promise<KeptEntry | undefined> {
   const row = await db
-    .selectFrom('content_piece')
+    .selectFrom('content_entry')
     .selectAll()
     .where('merchant', '=', merchant)
     .where('id', '=', BigInt(id))
@@ -34,7 +34,7 @@ export async function readPiece(db: Db, merchant: string, id: string): Promise<K
     .selectFrom('content_words')
     .select(['language', 'title', 'summary', 'html', 'picture'])
     .where('merchant', '=', merchant)
-    .where('piece_id', '=', row.id)
+    .where('entry_id', '=', row.id)
     .execute();
   const stated = words.map(({ language, title, summary, html, picture }): [string, ContentWords] => [
     language,
@@ -51,16 +51,16 @@ export async function readPiece(db: Db, merchant: string, id: string): Promise<K
 }
 
 /** Writes a piece as a state says, one version further. */
-export async function writePiece(
+export async function writeEntry(
   db: Db,
   merchant: string,
-  { id, version }: KeptPiece,
+  { id, version }: KeptEntry,
   state: ContentState,
   by: Writer,
 ): Promise<void> {
   const draft = draftOf(state);
   await db
-    .updateTable('content_piece')
+    .updateTable('content_entry')
     .set({ ...columnsOf(draft, by), version: version + 1 })
     // What was taken away keeps the moment at which it was.
     .set({ removed_at: state['removed'] === true ? sql<Date>`coalesce(removed_at, now())` : null })
@@ -84,13 +84,13 @@ export function columnsOf(draft: ContentDraft, by: Writer) {
     ...{ picture: picture ?? null, link: link ?? null, group_name: group ?? null },
     ...{ anchor: anchor ?? null, promotion_type: promotionType ?? null },
     ...{ changed_at: new Date(by.now), changed_by: by.name },
-  } satisfies Updateable<ContentPieceTable>;
+  } satisfies Updateable<ContentEntryTable>;
 }
 
 /** Where the next piece of a kind goes, and how many are there that were not taken away. */
 export async function readRoom(db: Db, merchant: string, kind: ContentKind) {
   const row = await db
-    .selectFrom('content_piece')
+    .selectFrom('content_entry')
     .select(({ fn }) => fn.coalesce(fn.max('position'), sql<number>`-1`).as('last'))
     .select(sql<number>`(count(*) filter (where removed_at is null))::int`.as('pieces'))
     .where('merchant', '=', merchant)
@@ -102,7 +102,7 @@ export async function readRoom(db: Db, merchant: string, kind: ContentKind) {
 /** Whether another help topic has this anchor, even one that was taken away: it can be put back. */
 export async function isAnchorTaken(db: Db, merchant: string, anchor: string, id?: string): Promise<boolean> {
   const row = await db
-    .selectFrom('content_piece')
+    .selectFrom('content_entry')
     .select('id')
     .where('merchant', '=', merchant)
     .where('kind', '=', 'help')
@@ -115,7 +115,7 @@ export async function isAnchorTaken(db: Db, merchant: string, anchor: string, id
 /** The places of pieces of a kind, by id, in their order; those that are none of the kind are left out. */
 export async function readPlaces(db: Db, merchant: string, kind: ContentKind, ids: readonly string[]) {
   const rows = await db
-    .selectFrom('content_piece')
+    .selectFrom('content_entry')
     .select(['id', 'position'])
     .where('merchant', '=', merchant)
     .where('kind', '=', kind)
@@ -135,9 +135,9 @@ export async function writeOrder(
 ): Promise<number> {
   const [ids, positions] = [places.map(({ id }) => id), places.map(({ position }) => position)];
   await sql`
-    update content_piece set position = placed.position
+    update content_entry set position = placed.position
     from unnest(${ids}::bigint[], ${positions}::integer[]) as placed (id, position)
-    where content_piece.merchant = ${merchant} and content_piece.id = placed.id`.execute(db);
+    where content_entry.merchant = ${merchant} and content_entry.id = placed.id`.execute(db);
   const { version } = await db
     .insertInto('content_order')
     .values({ merchant, kind, version: 2 })

@@ -6,7 +6,7 @@ import { staleSince } from '../overtaken.ts';
 import type { Cleaner } from './clean.ts';
 import { readOrderVersion } from './read-model.ts';
 import { type ContentState, changeState, differ, draftOf, stands, stateOf, WORDS } from './state.ts';
-import { readPiece, readPlaces } from './store.ts';
+import { readEntry, readPlaces } from './store.ts';
 import { type By, type Done, placeInOrder, turn } from './turn.ts';
 
 /** Puts back the order that there was. Throws Overtaken where the pieces do not stand in the one that was made. */
@@ -32,10 +32,10 @@ export async function cleanEntry(cleaner: Cleaner, merchant: string, entry: Entr
 }
 
 /** Puts back what a piece was, of an entry that was cleaned; what was new is taken away. Throws Overtaken where what was made of it does not stand. */
-export async function undoPiece(db: Db, by: By, entry: Entry, reason: string): Promise<Done | undefined> {
+export async function undoContentEntry(db: Db, by: By, entry: Entry, reason: string): Promise<Done | undefined> {
   const { action, subject, before, after } = entry;
   const id = /^[a-z]+ ([1-9][0-9]{0,14})$/.exec(subject)?.[1];
-  const kept = id === undefined ? undefined : await readPiece(db, by.merchant, id);
+  const kept = id === undefined ? undefined : await readEntry(db, by.merchant, id);
   if (kept === undefined) throw new Failure('not_found');
   if (!stands(kept.state, after as ContentState))
     throw await staleSince(db, by.merchant, entry, (other) => other.subject === subject);

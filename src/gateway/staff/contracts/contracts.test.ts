@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  endHouseContract,
+  endOperatorContract,
   holdSettlement,
-  offerHouseContract,
+  offerOperatorContract,
   settlementFormula,
   settlementLines,
   settlementRuns,
@@ -43,14 +43,14 @@ const TERMS = { kind: 'DAILY', account: 'top', rows: { CONS: [{ ratePpm: 10_000 
 test('M217, N15: the house offers by two what both have seen the meaning of, and answers a wish to end', async () => {
   const lens = staffContractLens.read((await send(staffContractLens, TERMS)).value);
   const offer = { ...TERMS, reason: 'as agreed', lens: lens?.hash ?? '' };
-  expect((await send(offerHouseContract, { ...offer, lens: 'f'.repeat(64) })).errorCode).toBe('conflict');
-  expect((await send(offerHouseContract, { ...offer, account: 'nobody' })).value.fields).toEqual([
+  expect((await send(offerOperatorContract, { ...offer, lens: 'f'.repeat(64) })).errorCode).toBe('conflict');
+  expect((await send(offerOperatorContract, { ...offer, account: 'nobody' })).value.fields).toEqual([
     { field: 'account', code: 'unknown' },
   ]);
   for (const code of ['second_person_needed', 'forbidden'])
-    expect((await send(offerHouseContract, offer)).errorCode).toBe(code);
+    expect((await send(offerOperatorContract, offer)).errorCode).toBe(code);
   expect(staffContracts.read((await send(staffContracts, { part: 'open' })).value).rows).toEqual([]);
-  expect((await send(offerHouseContract, offer, otto)).success).toBe(true);
+  expect((await send(offerOperatorContract, offer, otto)).success).toBe(true);
   expect(await world.rows(sql`select offered_by as by, proposed_by as proposed from contract`)).toEqual([
     { by: otto.staffId, proposed: olga.staffId },
   ]);
@@ -58,9 +58,9 @@ test('M217, N15: the house offers by two what both have seen the meaning of, and
   expect(open).toMatchObject({ holder: 'top', state: 'offered', kind: 'DAILY' });
   expect(await world.accept(open?.id ?? '', 'top')).toEqual({ kind: 'done' });
   const end = { id: open?.id, answer: 'ask', reason: 'a talk' };
-  expect((await send(endHouseContract, end)).success).toBe(true);
+  expect((await send(endOperatorContract, end)).success).toBe(true);
   // What the house asks the agent answers.
-  expect((await send(endHouseContract, { ...end, answer: 'agree' })).errorCode).toBe('not_found');
+  expect((await send(endOperatorContract, { ...end, answer: 'agree' })).errorCode).toBe('not_found');
 });
 
 test('M217: a line of a draft is held with a reason while the others are paid, let go by two above the limit, and its run closes; whoever may not is refused', async () => {

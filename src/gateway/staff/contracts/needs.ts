@@ -9,7 +9,7 @@ type Present = typeof import('#gateway/features/contracts/present.ts');
 /** What the staff's contracts ask of the feature; compose-contracts.ts brings them together. */
 export interface StaffContractsDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
-  readonly lookAtOffer: (db: Db, offer: Parameters<Offers['lookAtOffer']>[2]) => ReturnType<Offers['lookAtOffer']>;
+  readonly previewOffer: (db: Db, offer: Parameters<Offers['previewOffer']>[2]) => ReturnType<Offers['previewOffer']>;
   readonly offer: (
     db: Db,
     offer: Parameters<Offers['offerContract']>[2],

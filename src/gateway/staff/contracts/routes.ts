@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import {
-  endHouseContract,
+  endOperatorContract,
   holdSettlement,
-  offerHouseContract,
+  offerOperatorContract,
   settlementFormula,
   settlementLines,
   settlementRuns,
@@ -16,14 +16,14 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
 import type { StaffContractsDeps } from './needs.ts';
 
 /** Contracts of agents and the runs that pay them, as staff see them and what they decide. */
-export function staffContractsRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, staffContracts, schemas.staffContracts, ({ part, kind, search }, { merchant }) =>
+export function staffContractsRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, staffContracts, schemas.staffContracts, ({ part, kind, search }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const currency = await currencyOf(scope, deps, merchant);
       const { rows, count } = await deps.lists.listContracts(scope, merchant, { part, kind, search });
@@ -42,8 +42,8 @@ export function staffContractsRoutes(door: StaffDoor, deps: StaffContractsDeps):
       return succeed({ rows: reported, count, ...currency });
     }),
   );
-  offerRoutes(door, deps);
-  runRoutes(door, deps);
+  offerRoutes(pipeline, deps);
+  runRoutes(pipeline, deps);
 }
 
 async function currencyOf(db: Db, deps: StaffContractsDeps, merchant: string) {
@@ -51,11 +51,11 @@ async function currencyOf(db: Db, deps: StaffContractsDeps, merchant: string) {
   return { currency: code, exponent };
 }
 
-type HouseTerms = Static<typeof schemas.staffContractLens.request>;
-type HouseOffer = Static<typeof schemas.offerHouseContract.request>;
+type OperatorTerms = Static<typeof schemas.staffContractLens.request>;
+type OperatorOffer = Static<typeof schemas.offerOperatorContract.request>;
 
 /** What the house offers. Throws Failure where the rows do not fit, or the agent is not there. */
-async function readOffer(db: Db, deps: StaffContractsDeps, visit: StaffVisit, terms: HouseTerms) {
+async function readOffer(db: Db, deps: StaffContractsDeps, visit: StaffVisit, terms: OperatorTerms) {
   const { merchant } = visit;
   const { exponent } = await deps.readCurrency(db, merchant);
   const to = await deps.lists.findHolder(db, merchant, terms.account);
@@ -68,13 +68,13 @@ async function readOffer(db: Db, deps: StaffContractsDeps, visit: StaffVisit, te
   return { merchant, kind, to, rows: read.value, offererId: undefined, actor: staffOf(visit).staffId, cadence };
 }
 
-function offerRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, staffContractLens, schemas.staffContractLens, (terms, visit) =>
+function offerRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, staffContractLens, schemas.staffContractLens, (terms, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const offer = await readOffer(scope, deps, visit, terms);
-      const lens = await deps.lookAtOffer(scope, offer);
+      const lens = await deps.previewOffer(scope, offer);
       if ('why' in lens) return refuse('contract_unfit', { value: deps.present.presentUnfit(lens) });
       const reported = await deps.writeLens(scope, merchant, lens, offer.to);
       return succeed({ lens: reported, ...(await currencyOf(scope, deps, merchant)) });
@@ -82,17 +82,17 @@ function offerRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
   );
 
   // What is in force pays as long as it is, whatever its agent's team bets or loses: nobody can say how much.
-  const offerByTwo = byTwo<HouseOffer, null>(door, {
+  const offerByTwo = byTwo<OperatorOffer, null>(pipeline, {
     ...{ name: 'contract.offer', right: 'contract.change' },
     subjectOf: ({ account, kind }) => subjectOfOffer(account, kind),
     stakeOf: async (_scope, _visit, { account }) => ({ sizeMinor: null, account }),
     run: (scope, visit, wanted, proposedBy) => offer(scope, deps, visit, wanted, proposedBy),
   });
-  registerStaffCall(door, offerHouseContract, schemas.offerHouseContract, async (wanted, visit) =>
+  registerStaffCall(pipeline, offerOperatorContract, schemas.offerOperatorContract, async (wanted, visit) =>
     succeed(await offerByTwo(visit, wanted)),
   );
 
-  registerStaffCall(door, endHouseContract, schemas.endHouseContract, ({ id, answer, reason }, visit) =>
+  registerStaffCall(pipeline, endOperatorContract, schemas.endOperatorContract, ({ id, answer, reason }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const of = { merchant, id, actor: staffOf(visit).staffId, by: 'staff', reason } as const;
@@ -117,7 +117,7 @@ async function offer(
   scope: Db,
   deps: StaffContractsDeps,
   visit: StaffVisit,
-  { lens, reason, ...terms }: HouseOffer,
+  { lens, reason, ...terms }: OperatorOffer,
   proposedBy: string | undefined,
 ): Promise<null> {
   const { merchant } = visit;
@@ -137,9 +137,9 @@ async function offer(
   return null;
 }
 
-function runRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, settlementRuns, schemas.settlementRuns, ({ kind }, { merchant }) =>
+function runRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, settlementRuns, schemas.settlementRuns, ({ kind }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const currency = await currencyOf(scope, deps, merchant);
       const { write } = deps.present.amountsOf(currency.exponent);
@@ -155,7 +155,7 @@ function runRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
     }),
   );
 
-  registerStaffCall(door, settlementLines, schemas.settlementLines, ({ run, after }, { merchant }) =>
+  registerStaffCall(pipeline, settlementLines, schemas.settlementLines, ({ run, after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await currencyOf(scope, deps, merchant);
       const { write } = deps.present.amountsOf(exponent);
@@ -171,7 +171,7 @@ function runRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
     }),
   );
 
-  registerStaffCall(door, settlementFormula, schemas.settlementFormula, ({ id, period }, { merchant }) =>
+  registerStaffCall(pipeline, settlementFormula, schemas.settlementFormula, ({ id, period }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const found = await deps.writeFormula(scope, merchant, { id, period });
       if (found === undefined) throw new Failure('not_found');
@@ -179,7 +179,7 @@ function runRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
     }),
   );
 
-  const holdByTwo = byTwo<Static<typeof schemas.holdSettlement.request>, null>(door, {
+  const holdByTwo = byTwo<Static<typeof schemas.holdSettlement.request>, null>(pipeline, {
     ...{ name: 'settlement.release', right: 'settlement.hold', subjectOf: subjectOfLine },
     async stakeOf(scope, { merchant }, { hold, ...name }) {
       const line = hold ? undefined : await deps.lists.weighLine(scope, merchant, name);
@@ -187,7 +187,7 @@ function runRoutes(door: StaffDoor, deps: StaffContractsDeps): void {
     },
     run: (scope, visit, asked, proposedBy) => holdOrRelease(scope, deps, visit, asked, proposedBy),
   });
-  registerStaffCall(door, holdSettlement, schemas.holdSettlement, async (asked, visit) =>
+  registerStaffCall(pipeline, holdSettlement, schemas.holdSettlement, async (asked, visit) =>
     succeed(await holdByTwo(visit, asked)),
   );
 }

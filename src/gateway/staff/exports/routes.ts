@@ -6,20 +6,20 @@ import { Failure } from '#gateway/door/failure.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { readRevision, writeJournal } from '../../revisions/changes.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { actorOf, type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { StaffExportDeps } from './needs.ts';
 
 const FETCHES = { limit: 20, windowMs: 60_000 };
 
 /** Lists as files: who takes what away, and how much of it, stands in the merchant's journal. */
-export function staffExportRoutes(door: StaffDoor, deps: StaffExportDeps): void {
-  const { db, clock } = door.context;
+export function staffExportRoutes(pipeline: StaffPipeline, deps: StaffExportDeps): void {
+  const { db, clock } = pipeline.context;
   const fetches = createRateLimit(clock, FETCHES);
   const read = (visit: StaffVisit) => deps.read(visit.merchant, staffOf(visit).staffId);
 
-  registerStaffCall(door, staffExports, schemas.staffExports, async (_, visit) => succeed(await read(visit)));
+  registerStaffCall(pipeline, staffExports, schemas.staffExports, async (_, visit) => succeed(await read(visit)));
 
-  registerStaffCall(door, beginStaffExport, schemas.beginStaffExport, async ({ of, memberId, ...filters }, visit) => {
+  registerStaffCall(pipeline, beginStaffExport, schemas.beginStaffExport, async ({ of, memberId, ...filters }, visit) => {
     if (of === 'ledger' && memberId === undefined) throw new Failure('bad_request', { detail: 'memberId' });
     const { merchant } = visit;
     const asked = { ...filters, ...(memberId !== undefined && { memberId }) };
@@ -30,7 +30,7 @@ export function staffExportRoutes(door: StaffDoor, deps: StaffExportDeps): void 
     return refused ?? succeed(await read(visit));
   });
 
-  registerStaffCall(door, cancelStaffExport, schemas.cancelStaffExport, async ({ id }, visit) => {
+  registerStaffCall(pipeline, cancelStaffExport, schemas.cancelStaffExport, async ({ id }, visit) => {
     const { merchant } = visit;
     const { staffId } = staffOf(visit);
     const isEnded = await db.withMerchant(merchant, (scope) => deps.cancel(scope, merchant, staffId, id));
@@ -38,7 +38,7 @@ export function staffExportRoutes(door: StaffDoor, deps: StaffExportDeps): void 
     return succeed(await read(visit));
   });
 
-  registerStaffCall(door, staffExportFile, schemas.staffExportFile, async ({ id }, visit) => {
+  registerStaffCall(pipeline, staffExportFile, schemas.staffExportFile, async ({ id }, visit) => {
     const { merchant } = visit;
     const { staffId } = staffOf(visit);
     fetches.take(merchant, staffId);

@@ -157,14 +157,14 @@ test('M378: without an answer, or where nobody was signed in, nobody is told', a
 test('M378: auditors and colleagues of other merchants settle nothing', async () => {
   await write('hands off');
   const { id, version } = await newest();
-  const foreign = await signInStaffUser(gateway, 'administrator', ['lotus']);
-  for (const staffUser of [auditor, foreign]) {
+  const thirdParty = await signInStaffUser(gateway, 'administrator', ['lotus']);
+  for (const staffUser of [auditor, thirdParty]) {
     for (const call of [settleFeedback, reopenFeedback]) {
       const reply = await staffUser.send(call, { id, version, note: 'x' }, 'aurora');
       expect([reply.statusCode, reply.json().errorCode]).toEqual([403, 'forbidden']);
     }
   }
-  expect((await foreign.send(feedbackList, { state: 'open' }, 'aurora')).statusCode).toBe(403);
-  expect((await foreign.send(settleFeedback, { id, version, note: 'x' }, 'lotus')).statusCode).toBe(404);
+  expect((await thirdParty.send(feedbackList, { state: 'open' }, 'aurora')).statusCode).toBe(403);
+  expect((await thirdParty.send(settleFeedback, { id, version, note: 'x' }, 'lotus')).statusCode).toBe(404);
   expect((await open(id)).version).toBe(version);
 });

@@ -12,7 +12,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 
 /** What the staff's feedback asks of other features; compose-people.ts brings them together. */
 export interface FeedbackDeps {
@@ -31,9 +31,9 @@ export interface FeedbackDeps {
 }
 
 /** What visitors and members wrote, as staff read and settle it (M225, M307). */
-export function feedbackStaffRoutes(door: StaffDoor, deps: FeedbackDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, feedbackList, feedbackSchemas.feedbackList, async ({ state, type, after }, { merchant }) => {
+export function feedbackStaffRoutes(pipeline: StaffPipeline, deps: FeedbackDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, feedbackList, feedbackSchemas.feedbackList, async ({ state, type, after }, { merchant }) => {
     const search = { settled: state === 'settled', type, after: after === undefined ? undefined : BigInt(after) };
     const { rows, next } = await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, search));
     return succeed({
@@ -42,7 +42,7 @@ export function feedbackStaffRoutes(door: StaffDoor, deps: FeedbackDeps): void {
     });
   });
 
-  registerStaffCall(door, feedbackDetails, feedbackSchemas.feedbackDetails, async ({ id }, { merchant }) => {
+  registerStaffCall(pipeline, feedbackDetails, feedbackSchemas.feedbackDetails, async ({ id }, { merchant }) => {
     const row = await db.withMerchant(merchant, (scope) => deps.find(scope, merchant, BigInt(id)));
     if (row === undefined) throw new Failure('not_found');
     const { version, pictures, settled_by: settledBy, note, answer } = row;
@@ -55,15 +55,15 @@ export function feedbackStaffRoutes(door: StaffDoor, deps: FeedbackDeps): void {
     });
   });
 
-  registerStaffCall(door, feedbackPicture, feedbackSchemas.feedbackPicture, async ({ name }, { merchant }) =>
+  registerStaffCall(pipeline, feedbackPicture, feedbackSchemas.feedbackPicture, async ({ name }, { merchant }) =>
     pictureFile(await db.withMerchant(merchant, (scope) => deps.readPicture(scope, merchant, name))),
   );
 
-  registerStaffCall(door, settleFeedback, feedbackSchemas.settleFeedback, async (request, visit) =>
-    succeed(await settle(door, deps, visit, request)),
+  registerStaffCall(pipeline, settleFeedback, feedbackSchemas.settleFeedback, async (request, visit) =>
+    succeed(await settle(pipeline, deps, visit, request)),
   );
-  registerStaffCall(door, reopenFeedback, feedbackSchemas.reopenFeedback, async (request, visit) =>
-    succeed(await reopen(door, deps, visit, request)),
+  registerStaffCall(pipeline, reopenFeedback, feedbackSchemas.reopenFeedback, async (request, visit) =>
+    succeed(await reopen(pipeline, deps, visit, request)),
   );
 }
 
@@ -76,14 +76,14 @@ interface Settling {
 }
 
 function settle(
-  door: StaffDoor,
+  pipeline: StaffPipeline,
   deps: FeedbackDeps,
   visit: StaffVisit,
   { answer, ...request }: Settling & { readonly answer?: string },
 ) {
   const { merchant } = visit;
   const { id, note } = request;
-  return changeAsSeen(door.context.db, merchant, async (scope) => {
+  return changeAsSeen(pipeline.context.db, merchant, async (scope) => {
     const row = await hold(scope, deps, merchant, request, { by: staffOf(visit).name, note, answer });
     const isReported = answer !== undefined && row.member_id !== null;
     if (isReported && row.member_id !== null)
@@ -97,9 +97,9 @@ function settle(
   });
 }
 
-function reopen(door: StaffDoor, deps: FeedbackDeps, visit: StaffVisit, request: Settling) {
+function reopen(pipeline: StaffPipeline, deps: FeedbackDeps, visit: StaffVisit, request: Settling) {
   const { merchant } = visit;
-  return changeAsSeen(door.context.db, merchant, async (scope) => {
+  return changeAsSeen(pipeline.context.db, merchant, async (scope) => {
     const row = await hold(scope, deps, merchant, request, undefined);
     await recordStaffAction(scope, visit, {
       ...{ action: 'feedback.reopen', subject: subjectOf(request.id), reason: request.note },

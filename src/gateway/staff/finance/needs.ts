@@ -5,7 +5,7 @@ type Figures = typeof import('#gateway/features/reconciliation/finance.ts');
 type Looks = typeof import('#gateway/features/reconciliation/books-look.ts');
 
 export type ProviderBalance = import('#gateway/features/reconciliation/finance.ts').ProviderBalance;
-export type LastLook = import('#gateway/features/reconciliation/books-look.ts').LastLook;
+export type LastBooksCheck = import('#gateway/features/reconciliation/books-look.ts').LastBooksCheck;
 
 /** What the finance page asks of ledger, books and stream; compose-reconciliation.ts brings them together. */
 export interface FinanceDeps {
@@ -13,7 +13,7 @@ export interface FinanceDeps {
   readonly readProviderBalances: Figures['readProviderBalances'];
   readonly readFoldLag: Figures['readFoldLag'];
   readonly readLook: Looks['readLook'];
-  readonly askForLook: Looks['askForLook'];
+  readonly requestBooksCheck: Looks['requestBooksCheck'];
   /** The rules of the books, by name. */
   readonly rules: readonly string[];
   readonly readNightly: typeof import('#gateway/features/books/look.ts').readNightly;

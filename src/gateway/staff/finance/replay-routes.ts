@@ -4,7 +4,7 @@ import { succeed } from '#contract/wire/envelope.ts';
 import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, staffOf } from '../staff-door.ts';
 
 type Asked = typeof import('#gateway/stream/replay/asked.ts');
 
@@ -18,9 +18,9 @@ export interface ReplayDeps {
 const cut = (text: string, most = 2_000) => text.slice(0, most);
 
 /** What a consumer has counted, made anew from what happened and compared: asked for, and how it went. */
-export function replayRoutes(door: StaffDoor, { ask, readAsk, readStandings }: ReplayDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, replayState, schemas.replayState, async ({ of }, { merchant }) => {
+export function replayRoutes(pipeline: StaffPipeline, { ask, readAsk, readStandings }: ReplayDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, replayState, schemas.replayState, async ({ of }, { merchant }) => {
     const [asked, standings] = await Promise.all([
       db.withMerchant(merchant, (scope) => readAsk(scope, merchant, of)),
       readStandings(db, [merchant]),
@@ -43,7 +43,7 @@ export function replayRoutes(door: StaffDoor, { ask, readAsk, readStandings }: R
       })),
     });
   });
-  registerStaffCall(door, askForReplay, schemas.askForReplay, async ({ of }, visit) => {
+  registerStaffCall(pipeline, askForReplay, schemas.askForReplay, async ({ of }, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       await ask(scope, merchant, of, staffOf(visit).staffId);

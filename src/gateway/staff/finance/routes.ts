@@ -1,20 +1,20 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
-import { finance, lookAtBooks } from '#contract/staff/finance/calls.ts';
+import { finance, verifyBooksNow } from '#contract/staff/finance/calls.ts';
 import { financeSchemas as schemas } from '#contract/staff/finance/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, staffOf } from '../staff-door.ts';
-import type { FinanceDeps, LastLook, ProviderBalance } from './needs.ts';
+import { type StaffPipeline, staffOf } from '../staff-door.ts';
+import type { FinanceDeps, LastBooksCheck, ProviderBalance } from './needs.ts';
 
 type Reply = Static<typeof schemas.finance.reply>;
 
 /** Where a merchant's money stands, and a look at its books on demand. */
-export function financeRoutes(door: StaffDoor, deps: FinanceDeps): void {
-  const { db, clock } = door.context;
-  registerStaffCall(door, finance, schemas.finance, async (_request, { merchant }) => {
+export function financeRoutes(pipeline: StaffPipeline, deps: FinanceDeps): void {
+  const { db, clock } = pipeline.context;
+  registerStaffCall(pipeline, finance, schemas.finance, async (_request, { merchant }) => {
     const [money, standings, nightly] = await Promise.all([
       db.withMerchant(merchant, async (scope) => ({
         balances: await deps.readBalances(scope, merchant),
@@ -49,10 +49,10 @@ export function financeRoutes(door: StaffDoor, deps: FinanceDeps): void {
     });
   });
 
-  registerStaffCall(door, lookAtBooks, schemas.lookAtBooks, async (_request, visit) => {
+  registerStaffCall(pipeline, verifyBooksNow, schemas.verifyBooksNow, async (_request, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
-      await deps.askForLook(scope, merchant, staffOf(visit).staffId);
+      await deps.requestBooksCheck(scope, merchant, staffOf(visit).staffId);
       const entry = { action: 'books.look', subject: 'books', before: null, after: null };
       await recordStaffAction(scope, visit, { ...entry, reason: 'asked for in the console' });
     });
@@ -62,7 +62,7 @@ export function financeRoutes(door: StaffDoor, deps: FinanceDeps): void {
 
 function presentBooks(
   rules: readonly string[],
-  look: LastLook | undefined,
+  look: LastBooksCheck | undefined,
   names: ReadonlyMap<string, string>,
   nightly: Awaited<ReturnType<FinanceDeps['readNightly']>>,
 ): Reply['books'] {

@@ -189,8 +189,8 @@ describe('games', () => {
     const without = (body: string) => body.replaceAll(/"gameOrder":"-?\d+"/g, '');
     expect(without(after)).toBe(without(lanes));
     expect(await lanesOf('lotus')).toBe(others);
-    const foreign = { base: revision + 1, moved: [{ nodeId: last.nodeId, before: 'no-such-game' }], reason: 'try' };
-    expect((await operator.send(changeGames, foreign, 'aurora')).json().errorCode).toBe('invalid_request');
+    const thirdParty = { base: revision + 1, moved: [{ nodeId: last.nodeId, before: 'no-such-game' }], reason: 'try' };
+    expect((await operator.send(changeGames, thirdParty, 'aurora')).json().errorCode).toBe('invalid_request');
   });
 
   test('M378: two who change the same game are told, two who change others are not held up', async () => {

@@ -16,7 +16,7 @@ import { readRevision } from '#gateway/revisions/changes.ts';
 import { recordStaffAction } from '../deeds.ts';
 import { conflictFailure, StaleVersion } from '../overtaken.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { actorOf, type StaffDoor, type StaffVisit } from '../staff-door.ts';
+import { actorOf, type StaffPipeline, type StaffVisit } from '../staff-door.ts';
 import type { Reverter } from '../undoer.ts';
 import { createGamesChanges, NothingToUndo } from './change.ts';
 import type { GamesDeps } from './needs.ts';
@@ -24,11 +24,11 @@ import { readGameChoices, readVendorChoices } from './read-model.ts';
 import { GameUnknown, writeBetween } from './store.ts';
 
 /** Which vendors and games a merchant offers, and in which order; answers what takes such changes back. */
-export function staffGamesRoutes(door: StaffDoor, deps: GamesDeps): Reverter {
-  const { db } = door.context;
-  const changes = createGamesChanges(door.context, deps);
+export function staffGamesRoutes(pipeline: StaffPipeline, deps: GamesDeps): Reverter {
+  const { db } = pipeline.context;
+  const changes = createGamesChanges(pipeline.context, deps);
 
-  registerStaffCall(door, vendorChoices, gamesSchemas.vendorChoices, async (_request, { merchant }) => {
+  registerStaffCall(pipeline, vendorChoices, gamesSchemas.vendorChoices, async (_request, { merchant }) => {
     const found = await db.withMerchant(merchant, async (scope) => ({
       revision: await readRevision(scope, merchant),
       vendors: await readVendorChoices(scope, merchant),
@@ -36,7 +36,7 @@ export function staffGamesRoutes(door: StaffDoor, deps: GamesDeps): Reverter {
     return succeed(found as Static<typeof gamesSchemas.vendorChoices.reply>);
   });
 
-  registerStaffCall(door, gameChoices, gamesSchemas.gameChoices, async (request, { merchant }) => {
+  registerStaffCall(pipeline, gameChoices, gamesSchemas.gameChoices, async (request, { merchant }) => {
     const found = await db.withMerchant(merchant, async (scope) => ({
       revision: await readRevision(scope, merchant),
       ...(await readGameChoices(scope, merchant, request)),
@@ -44,7 +44,7 @@ export function staffGamesRoutes(door: StaffDoor, deps: GamesDeps): Reverter {
     return succeed(found as Static<typeof gamesSchemas.gameChoices.reply>);
   });
 
-  registerStaffCall(door, tryVendors, gamesSchemas.tryVendors, async ({ vendors }, { merchant }) => {
+  registerStaffCall(pipeline, tryVendors, gamesSchemas.tryVendors, async ({ vendors }, { merchant }) => {
     try {
       const effect = await changes.tryVendors(merchant, vendors);
       return succeed({ effect } as unknown as Static<typeof gamesSchemas.tryVendors.reply>);
@@ -53,15 +53,15 @@ export function staffGamesRoutes(door: StaffDoor, deps: GamesDeps): Reverter {
     }
   });
 
-  registerStaffCall(door, changeVendors, gamesSchemas.changeVendors, async (request, visit) =>
+  registerStaffCall(pipeline, changeVendors, gamesSchemas.changeVendors, async (request, visit) =>
     succeed((await made(changes.vendors(byOf(visit), request))) as Static<typeof gamesSchemas.changeVendors.reply>),
   );
 
-  registerStaffCall(door, changeGames, gamesSchemas.changeGames, async (request, visit) =>
+  registerStaffCall(pipeline, changeGames, gamesSchemas.changeGames, async (request, visit) =>
     succeed((await made(changes.games(byOf(visit), request))) as Static<typeof gamesSchemas.changeGames.reply>),
   );
 
-  betweenRoute(door);
+  betweenRoute(pipeline);
 
   function asFailure(error: unknown): unknown {
     if (error instanceof NothingToUndo) return new Failure('not_found', { detail: 'entry' });
@@ -83,10 +83,10 @@ export function staffGamesRoutes(door: StaffDoor, deps: GamesDeps): Reverter {
   return (wish, visit) => made(changes.undo(byOf(visit), wish));
 }
 
-function betweenRoute(door: StaffDoor): void {
-  registerStaffCall(door, markBetween, gamesSchemas.markBetween, async (request, visit) => {
+function betweenRoute(pipeline: StaffPipeline): void {
+  registerStaffCall(pipeline, markBetween, gamesSchemas.markBetween, async (request, visit) => {
     try {
-      await door.context.db.withMerchant(visit.merchant, (scope) => mark(scope, visit, request));
+      await pipeline.context.db.withMerchant(visit.merchant, (scope) => mark(scope, visit, request));
       return succeed(null);
     } catch (error) {
       throw error instanceof GameUnknown ? new Failure('not_found', { detail: 'game' }) : error;

@@ -115,8 +115,8 @@ test('an operator ends a bonus as it was seen, once: what is left goes back, the
 test('a reward that waits is taken back once; one that is claimed, somebody else’s or of another merchant is not', async () => {
   const [reward] = await rewardsOf('packet');
   const ask = { memberId: desk.memberId, id: reward?.id ?? '', reason: 'not for them' };
-  const foreign = await signInStaffUser(desk.gateway, 'operator', ['lotus'], 'Lan');
-  expect((await foreign.send(withdrawReward, ask, MERCHANT)).statusCode).toBe(403);
+  const thirdParty = await signInStaffUser(desk.gateway, 'operator', ['lotus'], 'Lan');
+  expect((await thirdParty.send(withdrawReward, ask, MERCHANT)).statusCode).toBe(403);
   expect((await operator.send(withdrawReward, { ...ask, memberId: ask.id }, MERCHANT)).statusCode).toBe(404);
   expect((await operator.send(withdrawReward, { ...ask, reason: '' }, MERCHANT)).statusCode).toBe(422);
   const replies = await Promise.all([1, 2, 3].map(() => operator.send(withdrawReward, ask, MERCHANT)));

@@ -6,7 +6,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, staffOf } from '../staff-door.ts';
 
 type Standings = typeof import('#gateway/features/cashier/grants/read-grants.ts');
 type Owed = typeof import('#gateway/features/promotions/house/owed.ts');
@@ -25,14 +25,14 @@ export interface GrantDeps {
 const subjectOf = (memberId: string) => `member:${memberId}`;
 
 /** What promotions gave a member and owe them, and how staff take of it back. */
-export function grantRoutes(door: StaffDoor, deps: GrantDeps): void {
-  const { db, clock } = door.context;
-  registerStaffCall(door, memberGrants, schemas.memberGrants, async ({ memberId }, { merchant }) =>
+export function grantRoutes(pipeline: StaffPipeline, deps: GrantDeps): void {
+  const { db, clock } = pipeline.context;
+  registerStaffCall(pipeline, memberGrants, schemas.memberGrants, async ({ memberId }, { merchant }) =>
     db.withMerchant(merchant, async (scope) =>
       succeed(await readAll(scope, deps, { merchant, memberId, now: clock.now() })),
     ),
   );
-  registerStaffCall(door, forfeitGrant, schemas.forfeitGrant, async ({ memberId, id, version, reason }, visit) => {
+  registerStaffCall(pipeline, forfeitGrant, schemas.forfeitGrant, async ({ memberId, id, version, reason }, visit) => {
     const { merchant } = visit;
     return changeAsSeen(db, merchant, async (scope) => {
       const grant = (await deps.readGrants(scope, merchant, memberId, MOST)).find((one) => one.id === id);
@@ -51,7 +51,7 @@ export function grantRoutes(door: StaffDoor, deps: GrantDeps): void {
       return succeed({ version: version + 1 });
     });
   });
-  registerStaffCall(door, withdrawReward, schemas.withdrawReward, async ({ memberId, id, reason }, visit) => {
+  registerStaffCall(pipeline, withdrawReward, schemas.withdrawReward, async ({ memberId, id, reason }, visit) => {
     const { merchant } = visit;
     return changeAsSeen(db, merchant, async (scope) => {
       const taken = await deps.withdraw(scope, { merchant, memberId, id, now: clock.now() });

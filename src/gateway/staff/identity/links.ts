@@ -67,5 +67,5 @@ export async function spendLink(db: Db, token: string): Promise<boolean> {
 /** Every link of an account, and every letter that carries one, is worth nothing from then on. */
 export async function endLinks(db: Db, staffId: string): Promise<void> {
   await db.deleteFrom('staff_link').where('staff_id', '=', staffId).execute();
-  await db.deleteFrom('staff_letter').where('staff_id', '=', staffId).execute();
+  await db.deleteFrom('staff_email').where('staff_id', '=', staffId).execute();
 }

@@ -18,7 +18,7 @@ export interface RecoveryCodes {
 }
 
 /** Takes letters to a mail server. */
-export interface LetterTransport {
+export interface StaffEmailTransport {
   send(mail: {
     readonly messageId: string;
     readonly brand: string;
@@ -37,5 +37,5 @@ export interface AccountDeps {
   readonly totp: Totp;
   readonly recoveryCodes: RecoveryCodes;
   /** Undefined: letters wait for an administrator to hand their link on. */
-  readonly mail: LetterTransport | undefined;
+  readonly mail: StaffEmailTransport | undefined;
 }

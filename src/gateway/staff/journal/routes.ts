@@ -16,7 +16,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffSession, staffOf } from '../staff-door.ts';
 import { hashEntry } from './chain.ts';
 import { readChainEntry, scopeOf } from './read-chain.ts';
 import {
@@ -34,11 +34,11 @@ const PAGE = 100;
 const EXPORT_PAGE = 100;
 
 /** The journal: page by page, one entry whole, and as a file. */
-export function journalRoutes(door: StaffDoor): void {
-  const { context } = door;
+export function journalRoutes(pipeline: StaffPipeline): void {
+  const { context } = pipeline;
   const { db } = context;
 
-  registerStaffCall(door, journalEntries, journalSchemas.journalEntries, async (request, visit) => {
+  registerStaffCall(pipeline, journalEntries, journalSchemas.journalEntries, async (request, visit) => {
     const { count, after, ...filter } = request;
     const scope = await scopeFor(context, staffOf(visit), filter);
     const page = await asStaff(db, scope, (rows) =>
@@ -47,17 +47,17 @@ export function journalRoutes(door: StaffDoor): void {
     return succeed({ entries: [...page.rows], next: page.next ?? null });
   });
 
-  registerStaffCall(door, journalChoices, journalSchemas.journalChoices, async (_request, visit) => {
+  registerStaffCall(pipeline, journalChoices, journalSchemas.journalChoices, async (_request, visit) => {
     const scope = await scopeFor(context, staffOf(visit), {});
     return succeed(await asStaff(db, scope, (rows) => readChoices(rows, scope)));
   });
 
-  registerStaffCall(door, journalEntry, journalSchemas.journalEntry, async ({ merchant, seq }, visit) => {
+  registerStaffCall(pipeline, journalEntry, journalSchemas.journalEntry, async ({ merchant, seq }, visit) => {
     await scopeFor(context, staffOf(visit), { merchant });
     return succeed(await readWhole(db, merchant, Number(seq)));
   });
 
-  registerStaffCall(door, journalExport, journalSchemas.journalExport, async ({ format, ...filter }, visit) => {
+  registerStaffCall(pipeline, journalExport, journalSchemas.journalExport, async ({ format, ...filter }, visit) => {
     const scope = await scopeFor(context, staffOf(visit), filter);
     const count = await asStaff(db, scope, (rows) => countJournal(rows, scope));
     const written = fileFormats[format as keyof typeof fileFormats];

@@ -8,14 +8,14 @@ import { createGuard } from '#gateway/set-aside/guard.ts';
 import { closeGone } from '#gateway/set-aside/set-aside.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { typedTexts } from '#texts/typed-texts.ts';
-import type { AccountDeps, LetterTransport } from '../identity/needs.ts';
+import type { AccountDeps, StaffEmailTransport } from '../identity/needs.ts';
 import { oneLine } from '../identity/one-line.ts';
-import type { LetterName } from '../tables.ts';
+import type { StaffEmailName } from '../tables.ts';
 import texts from './letter-texts.json' with { type: 'json' };
-import { sealedFor } from './letters.ts';
+import { signedFor } from './letters.ts';
 
-const LOOK_EVERY_MS = 3_000;
-const MOST_IN_TURN = 20;
+const POLL_EVERY_MS = 3_000;
+const MOST_PER_TICK = 20;
 const LONGEST_WAIT_S = 3_600;
 
 /** Colleagues are written to in English, as the console is. */
@@ -27,20 +27,20 @@ const { t } = typedTexts<keyof typeof texts>(createI18n({ tag: 'en', texts }));
  * that is not taken is tried again until its link is over; until then administrators see it. One that cannot be written is
  * set aside at the first merchant that its reader works for, and the others go on.
  */
-export function createLetterSender(context: Context, deps: AccountDeps): Poller {
+export function createStaffEmailSender(context: Context, deps: AccountDeps): Poller {
   const { mail } = deps;
   if (mail === undefined) return { name: NAME, start: () => undefined, stop: async () => undefined };
   const send = createSending(context, deps, mail);
   const turn = async () => {
     const all = await context.merchants.list();
     await closeOver(context, all);
-    for (let count = 0; count < MOST_IN_TURN; count += 1) {
-      const letter = await context.db.asStaff(all, claimLetter);
+    for (let count = 0; count < MOST_PER_TICK; count += 1) {
+      const letter = await context.db.asStaff(all, claimStaffEmail);
       if (letter === undefined) return;
       await send(letter, letter.merchants?.find((merchant) => all.includes(merchant)) ?? all[0]);
     }
   };
-  const poller = createPoller(NAME, LOOK_EVERY_MS, () =>
+  const poller = createPoller(NAME, POLL_EVERY_MS, () =>
     turn().catch((error: unknown) =>
       context.log.warn({ err: error }, 'the letters of the staff could not be looked at'),
     ),
@@ -60,7 +60,7 @@ const NAME = 'staff-mail';
 /** Letters whose time is over go, with what was set aside of them. */
 async function closeOver({ db }: Context, merchants: readonly string[]): Promise<void> {
   const over = await db.asStaff([], (scope) =>
-    scope.deleteFrom('staff_letter').where('expires_at', '<=', sql<Date>`now()`).returning('id').execute(),
+    scope.deleteFrom('staff_email').where('expires_at', '<=', sql<Date>`now()`).returning('id').execute(),
   );
   if (over.length === 0) return;
   const ids = over.map(({ id }) => id);
@@ -71,16 +71,16 @@ async function closeOver({ db }: Context, merchants: readonly string[]): Promise
 }
 
 /** Hands a claimed letter over; what fails on the way is set aside at a merchant, where there is one. */
-function createSending(context: Context, { atRest }: AccountDeps, mail: LetterTransport) {
+function createSending(context: Context, { atRest }: AccountDeps, mail: StaffEmailTransport) {
   const { db, log } = context;
   const guard = createGuard(context);
-  const handOver = async (letter: Letter) => {
-    const link = await db.asStaff([], (scope) => atRest.open(scope, PLATFORM, sealedFor(letter.staffId), letter.link));
+  const handOver = async (letter: StaffEmail) => {
+    const link = await db.asStaff([], (scope) => atRest.open(scope, PLATFORM, signedFor(letter.staffId), letter.link));
     const isTaken = await tryToSend(mail, letter, link);
     await db.asStaff([], (scope) => (isTaken ? forget(scope, letter.id) : putOff(scope, letter)));
     if (!isTaken) log.warn({ tries: letter.attempts }, 'a letter of the staff was not taken');
   };
-  return async (letter: Letter, merchant: string | undefined): Promise<void> => {
+  return async (letter: StaffEmail, merchant: string | undefined): Promise<void> => {
     const item = merchant === undefined ? undefined : ({ merchant, source: NAME, item: letter.id } as const);
     try {
       await handOver(letter);
@@ -95,12 +95,12 @@ function createSending(context: Context, { atRest }: AccountDeps, mail: LetterTr
   };
 }
 
-interface Letter {
+interface StaffEmail {
   readonly id: string;
   readonly staffId: string;
   readonly to: string;
   readonly name: string;
-  readonly kind: LetterName;
+  readonly kind: StaffEmailName;
   /** Sealed. */
   readonly link: Buffer;
   readonly attempts: number;
@@ -109,20 +109,20 @@ interface Letter {
 }
 
 /** Takes the eldest letter that is due and not set aside, in a transaction that may read what is set aside. */
-async function claimLetter(db: Db): Promise<Letter | undefined> {
+async function claimStaffEmail(db: Db): Promise<StaffEmail | undefined> {
   const due = db
-    .selectFrom('staff_letter')
+    .selectFrom('staff_email')
     .select('id')
     .where('next_at', '<=', sql<Date>`now()`)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where(sql<boolean>`not exists (select from set_aside s where s.source = ${NAME} and s.item = staff_letter.id::text
+    .where(sql<boolean>`not exists (select from set_aside s where s.source = ${NAME} and s.item = staff_email.id::text
       and (s.closed_as = 'dismissed' or s.closed_as is null and s.retry_at > clock_timestamp()))`)
     .orderBy('created_at')
     .limit(1)
     .forUpdate()
     .skipLocked();
   const row = await db
-    .updateTable('staff_letter')
+    .updateTable('staff_email')
     .set(({ eb }) => ({ next_at: sql<Date>`now() + interval '2 minutes'`, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', due)
     .returning(['id', 'staff_id', 'name', 'link', 'attempts'])
@@ -137,7 +137,7 @@ async function claimLetter(db: Db): Promise<Letter | undefined> {
   return { id, staffId, to: email, name, kind, link, attempts, merchants };
 }
 
-async function tryToSend(mail: LetterTransport, letter: Letter, link: string): Promise<boolean> {
+async function tryToSend(mail: StaffEmailTransport, letter: StaffEmail, link: string): Promise<boolean> {
   const text = t(`${letter.kind}.text`, { name: oneLine(letter.name), link });
   try {
     await mail.send({
@@ -167,18 +167,18 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
 
 async function forget(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('staff_letter').where('id', '=', id).execute();
+  await db.deleteFrom('staff_email').where('id', '=', id).execute();
 }
 
 /** Doubled each time, with jitter. */
-async function putOff(db: Db, { id, attempts }: Letter): Promise<void> {
+async function putOff(db: Db, { id, attempts }: StaffEmail): Promise<void> {
   const most = Math.min(LONGEST_WAIT_S, 10 * 2 ** (attempts - 1));
   await setNext(db, id, randomInt(Math.ceil(most / 2), most + 1));
 }
 
 async function setNext(db: Db, id: string, seconds: number): Promise<void> {
   await db
-    .updateTable('staff_letter')
+    .updateTable('staff_email')
     .set({ next_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
     .where('id', '=', id)
     .execute();

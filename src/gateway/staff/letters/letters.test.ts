@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { inviteStaffUser, waitingLetters } from '#contract/staff/accounts/calls.ts';
+import { inviteStaffUser, waitingStaffEmails } from '#contract/staff/accounts/calls.ts';
 import { readLink } from '#contract/staff/sign-in/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser } from '#gateway/testing/staff.ts';
@@ -66,11 +66,11 @@ test('M378: with a mail server the invitation goes out, is tried again when it i
   };
   const sent = await administrator.send(inviteStaffUser, invitation);
   expect(sent.json().value.by).toBe('mail');
-  const waiting = async () => waitingLetters.read((await administrator.send(waitingLetters)).json().value).letters;
+  const waiting = async () => waitingStaffEmails.read((await administrator.send(waitingStaffEmails)).json().value).letters;
   // Not taken the first time: until it is, an administrator can hand the link on.
   await vi.waitFor(() => expect(refusals).toBe(0), { timeout: 50_000, interval: 20 });
   expect(await waiting()).toHaveLength(1);
-  await gateway.context.db.asStaff([], (db) => db.updateTable('staff_letter').set({ next_at: new Date() }).execute());
+  await gateway.context.db.asStaff([], (db) => db.updateTable('staff_email').set({ next_at: new Date() }).execute());
   await vi.waitFor(() => expect(taken).toHaveLength(1), { timeout: 50_000, interval: 20 });
   expect(taken[0]?.to).toEqual(['mail@staff.example']);
   const text = (taken[0]?.raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');

@@ -5,7 +5,7 @@ import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { recordStaffAction } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffDoor } from '../staff-door.ts';
+import type { StaffPipeline } from '../staff-door.ts';
 
 type View = typeof import('#gateway/features/seamless/linked-play.ts');
 
@@ -18,9 +18,9 @@ export interface LinkedPlayDeps {
 }
 
 /** Who met whom at tables and is linked, and what of it counts (docs/decisions/148-linked-play-is-shown.md). */
-export function linkedPlayRoutes(door: StaffDoor, deps: LinkedPlayDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, linkedPlay, linkedPlaySchemas.linkedPlay, ({ after }, { merchant }) =>
+export function linkedPlayRoutes(pipeline: StaffPipeline, deps: LinkedPlayDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, linkedPlay, linkedPlaySchemas.linkedPlay, ({ after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { rows, hasMore } = await deps.read(scope, merchant, placeOf(after));
       const { code: currency, exponent } = await deps.readCurrency(scope, merchant);
@@ -34,7 +34,7 @@ export function linkedPlayRoutes(door: StaffDoor, deps: LinkedPlayDeps): void {
     }),
   );
 
-  registerStaffCall(door, putPlayPolicy, linkedPlaySchemas.putPlayPolicy, ({ version, signals, reason }, visit) =>
+  registerStaffCall(pipeline, putPlayPolicy, linkedPlaySchemas.putPlayPolicy, ({ version, signals, reason }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const before = await deps.readPolicy(scope, merchant);

@@ -90,8 +90,8 @@ test('D55, M187: stock is corrected with a reason, the same press twice changes 
   expect((await correct('cap', { version: 0, change: 'count', pieces: 10 })).json().value).toEqual({
     ...{ version: 1, stock: 10 },
   });
-  const presses = await Promise.all([1, 2].map(() => correct('cap', { version: 1, change: 'remove', pieces: 3 })));
-  expect(presses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const submissions = await Promise.all([1, 2].map(() => correct('cap', { version: 1, change: 'remove', pieces: 3 })));
+  expect(submissions.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(await itemOf('cap')).toMatchObject({ stock: 7, version: 2 });
   const short = await correct('cap', { version: 2, change: 'remove', pieces: 8 });
   expect(short.json().value).toEqual({ fields: [{ field: 'pieces', code: 'range' }] });

@@ -6,7 +6,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { VersionConflict, recordStaffAction, readStaffActionsOf, wordsForJournal } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
 import type { ItemRow, MallDeps } from './needs.ts';
 import { presentItem, presentWhole, readItem } from './read-item.ts';
@@ -15,9 +15,9 @@ type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['r
 type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
 
 /** The mall as staff see it, its items and their stock (D55). */
-export function mallRoutes(door: StaffDoor, deps: MallDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, staffMall, schemas.staffMall, async (_, { merchant }) =>
+export function mallRoutes(pipeline: StaffPipeline, deps: MallDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, staffMall, schemas.staffMall, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { code, exponent } = await deps.readCurrency(scope, merchant);
       const demand = await deps.readDemand(scope, merchant);
@@ -27,7 +27,7 @@ export function mallRoutes(door: StaffDoor, deps: MallDeps): void {
     }),
   );
   // What is exchanged for money pays by itself: as often as there is stock of it.
-  const putByTwo = byTwo<Request<'putMallItem'>, Reply<'putMallItem'>>(door, {
+  const putByTwo = byTwo<Request<'putMallItem'>, Reply<'putMallItem'>>(pipeline, {
     ...{ name: 'mall.item', right: 'mall.change', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, item }) {
       const { exponent } = await deps.readCurrency(scope, merchant);
@@ -38,10 +38,10 @@ export function mallRoutes(door: StaffDoor, deps: MallDeps): void {
     },
     run: (scope, visit, request) => put(scope, deps, visit, request),
   });
-  registerStaffCall(door, putMallItem, schemas.putMallItem, async (request, visit) =>
+  registerStaffCall(pipeline, putMallItem, schemas.putMallItem, async (request, visit) =>
     succeed(await putByTwo(visit, request)),
   );
-  const correctByTwo = byTwo<Request<'correctStock'>, Reply<'correctStock'>>(door, {
+  const correctByTwo = byTwo<Request<'correctStock'>, Reply<'correctStock'>>(pipeline, {
     ...{ name: 'mall.stock', right: 'mall.stock', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, change, pieces }) {
       const now = await deps.lock(scope, merchant, id);
@@ -50,7 +50,7 @@ export function mallRoutes(door: StaffDoor, deps: MallDeps): void {
     },
     run: (scope, visit, request) => correct(scope, deps, visit, request),
   });
-  registerStaffCall(door, correctStock, schemas.correctStock, async (request, visit) =>
+  registerStaffCall(pipeline, correctStock, schemas.correctStock, async (request, visit) =>
     succeed(await correctByTwo(visit, request)),
   );
 }

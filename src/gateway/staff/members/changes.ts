@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
-import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
 import type { MemberDeps, MemberStore } from './needs.ts';
 
@@ -27,7 +27,7 @@ export const subjectOf = (memberId: string) => `member:${memberId}`;
 
 /** Changes a member in a transaction of its own. */
 function changeMember(
-  { context: { db } }: StaffDoor,
+  { context: { db } }: StaffPipeline,
   deps: MemberDeps,
   visit: StaffVisit,
   seen: Seen,
@@ -66,13 +66,13 @@ async function changeHeld(
 
 /** Locks a member out, whose sessions end everywhere with it, or lets back in. */
 export function changeLocked(
-  door: StaffDoor,
+  pipeline: StaffPipeline,
   deps: MemberDeps,
   visit: StaffVisit,
   { locked, ...seen }: Seen & { readonly locked: boolean },
 ) {
   const { merchant } = visit;
-  return changeMember(door, deps, visit, seen, (scope, held) => {
+  return changeMember(pipeline, deps, visit, seen, (scope, held) => {
     if (held.locked === locked) return undefined;
     return {
       action: locked ? 'member.lock' : 'member.unlock',
@@ -92,8 +92,8 @@ type RankWish = Seen & { readonly level: number };
  * Puts a member at a rank that the club has, or at none (level 0). Two staff users raise one to a rank that pays more: it does so for
  * as long as it is held.
  */
-export function rankChanger(door: StaffDoor, deps: MemberDeps) {
-  return byTwo<RankWish, { readonly version: number }>(door, {
+export function rankChanger(pipeline: StaffPipeline, deps: MemberDeps) {
+  return byTwo<RankWish, { readonly version: number }>(pipeline, {
     ...{ name: 'member.rank', right: 'member.change', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, level }) {
       const held = await deps.members.hold(scope, merchant, id);
@@ -125,14 +125,14 @@ function changeRank(scope: Db, deps: MemberDeps, visit: StaffVisit, { level, ...
 
 /** Gives a member these labels in place of those before. */
 export function changeLabels(
-  door: StaffDoor,
+  pipeline: StaffPipeline,
   deps: MemberDeps,
   visit: StaffVisit,
   { labels, ...seen }: Seen & { readonly labels: readonly string[] },
 ) {
   const { merchant } = visit;
   const wanted = labels.toSorted();
-  return changeMember(door, deps, visit, seen, (scope, held) => {
+  return changeMember(pipeline, deps, visit, seen, (scope, held) => {
     if (wanted.join('\n') === held.labels.toSorted().join('\n')) return undefined;
     return {
       action: 'member.label',

@@ -362,7 +362,7 @@ describe('changing members', () => {
 
 test('M378: who may not change members, or works for other merchants, changes and sees nothing', async () => {
   const id = await idOf('player1');
-  const foreign = await signInStaffUser(gateway, 'administrator', ['lotus']);
+  const thirdParty = await signInStaffUser(gateway, 'administrator', ['lotus']);
   const { version } = await look(support, id);
   const changes = [
     [lockMember, { id, version, locked: true, reason: 'x' }],
@@ -373,7 +373,7 @@ test('M378: who may not change members, or works for other merchants, changes an
   ] as const;
   const before = (await journal()).length;
   for (const [call, request] of changes) {
-    for (const staffUser of [auditor, foreign]) {
+    for (const staffUser of [auditor, thirdParty]) {
       const reply = await staffUser.send(call, request, 'aurora');
       expect([reply.statusCode, reply.json().errorCode], call.name).toEqual([403, 'forbidden']);
     }
@@ -384,7 +384,7 @@ test('M378: who may not change members, or works for other merchants, changes an
     expect(unreasoned.statusCode, call.name).toBe(422);
   }
   for (const call of [members, memberChoices, memberDetails]) {
-    expect((await foreign.send(call, call === memberDetails ? { id } : {}, 'aurora')).statusCode).toBe(403);
+    expect((await thirdParty.send(call, call === memberDetails ? { id } : {}, 'aurora')).statusCode).toBe(403);
   }
   expect((await look(support, id)).version).toBe(version);
   expect(await journal()).toHaveLength(before);

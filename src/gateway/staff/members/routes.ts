@@ -15,17 +15,17 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { nameStaffActions, readStaffActionsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { changeLabels, changeLocked, rankChanger, subjectOf } from './changes.ts';
 import type { MemberDeps } from './needs.ts';
 import { presentStaffActions, presentMember, presentPlace, presentRow } from './present.ts';
 import { endSessionsOf, resetSecondStepOf } from './secure.ts';
 
 /** Members as staff look them up and help them. */
-export function memberRoutes(door: StaffDoor, deps: MemberDeps): void {
-  const { db } = door.context;
+export function memberRoutes(pipeline: StaffPipeline, deps: MemberDeps): void {
+  const { db } = pipeline.context;
   registerStaffCall(
-    door,
+    pipeline,
     members,
     membersSchemas.members,
     async ({ q = '', type, state, rank, label, after }, visit) => {
@@ -42,7 +42,7 @@ export function memberRoutes(door: StaffDoor, deps: MemberDeps): void {
     },
   );
 
-  registerStaffCall(door, memberChoices, membersSchemas.memberChoices, async (_, { merchant }) =>
+  registerStaffCall(pipeline, memberChoices, membersSchemas.memberChoices, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) =>
       succeed({
         ranks: await deps.readRanks(scope, merchant),
@@ -51,27 +51,27 @@ export function memberRoutes(door: StaffDoor, deps: MemberDeps): void {
     ),
   );
 
-  registerStaffCall(door, memberDetails, membersSchemas.memberDetails, async ({ id }, visit) => {
+  registerStaffCall(pipeline, memberDetails, membersSchemas.memberDetails, async ({ id }, visit) => {
     const found = await db.withMerchant(visit.merchant, (scope) => readDetails(scope, deps, visit, id));
     if (found === undefined) throw new Failure('not_found');
     return succeed({ ...found, staffActions: presentStaffActions(await nameStaffActions(db, found.staffActions)) });
   });
 
-  registerStaffCall(door, lockMember, membersSchemas.lockMember, async (request, visit) =>
-    succeed(await changeLocked(door, deps, visit, request)),
+  registerStaffCall(pipeline, lockMember, membersSchemas.lockMember, async (request, visit) =>
+    succeed(await changeLocked(pipeline, deps, visit, request)),
   );
-  const changeRank = rankChanger(door, deps);
-  registerStaffCall(door, setMemberRank, membersSchemas.setMemberRank, async (request, visit) =>
+  const changeRank = rankChanger(pipeline, deps);
+  registerStaffCall(pipeline, setMemberRank, membersSchemas.setMemberRank, async (request, visit) =>
     succeed(await changeRank(visit, request)),
   );
-  registerStaffCall(door, setMemberLabels, membersSchemas.setMemberLabels, async (request, visit) =>
-    succeed(await changeLabels(door, deps, visit, request)),
+  registerStaffCall(pipeline, setMemberLabels, membersSchemas.setMemberLabels, async (request, visit) =>
+    succeed(await changeLabels(pipeline, deps, visit, request)),
   );
-  registerStaffCall(door, resetSecondStep, membersSchemas.resetSecondStep, async (request, visit) =>
-    succeed(await resetSecondStepOf(door, deps, visit, request)),
+  registerStaffCall(pipeline, resetSecondStep, membersSchemas.resetSecondStep, async (request, visit) =>
+    succeed(await resetSecondStepOf(pipeline, deps, visit, request)),
   );
-  registerStaffCall(door, endMemberSessions, membersSchemas.endMemberSessions, async (request, visit) =>
-    succeed(await endSessionsOf(door, deps, visit, request)),
+  registerStaffCall(pipeline, endMemberSessions, membersSchemas.endMemberSessions, async (request, visit) =>
+    succeed(await endSessionsOf(pipeline, deps, visit, request)),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { recordStaffAction } from '../deeds.ts';
-import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
 import { subjectOf } from './changes.ts';
 import type { MemberDeps } from './needs.ts';
 
@@ -13,7 +13,7 @@ interface Wanted {
 
 /** Runs what is done to a member whose row is held, so that no log-in slips past it. */
 function withMember<T>(
-  { context: { db } }: StaffDoor,
+  { context: { db } }: StaffPipeline,
   { members }: MemberDeps,
   { merchant }: StaffVisit,
   id: string,
@@ -30,9 +30,9 @@ function withMember<T>(
  * Takes a member's authenticator away and forgets where the member was known and remembered, so that the next log-in is
  * asked for what is left; sessions stay. The member is told.
  */
-export function resetSecondStepOf(door: StaffDoor, deps: MemberDeps, visit: StaffVisit, { id, reason }: Wanted) {
+export function resetSecondStepOf(pipeline: StaffPipeline, deps: MemberDeps, visit: StaffVisit, { id, reason }: Wanted) {
   const { merchant } = visit;
-  return withMember(door, deps, visit, id, async (scope, account) => {
+  return withMember(pipeline, deps, visit, id, async (scope, account) => {
     const owner = { merchant, memberId: id };
     const before = await deps.readSecondStep(scope, owner);
     const authenticator = await deps.removeAuthenticator(scope, owner);
@@ -49,13 +49,13 @@ export function resetSecondStepOf(door: StaffDoor, deps: MemberDeps, visit: Staf
 
 /** Ends one session of a member, or all of them; answers how many ended. What is not there any more has ended already. */
 export function endSessionsOf(
-  door: StaffDoor,
+  pipeline: StaffPipeline,
   deps: MemberDeps,
   visit: StaffVisit,
   { id, reason, session }: Wanted & { readonly session?: string | undefined },
 ) {
   const { merchant } = visit;
-  return withMember(door, deps, visit, id, async (scope, account) => {
+  return withMember(pipeline, deps, visit, id, async (scope, account) => {
     const before = await deps.readSessions(scope, merchant, id);
     if (session === undefined) await deps.endAllSessions(scope, merchant, id);
     else await deps.endSession(scope, merchant, id, Buffer.from(session, 'base64url'));

@@ -17,7 +17,7 @@ import { type MissionRule, paysMoney } from '#model/missions/mission.ts';
 import { readRule } from '#model/missions/read-rule.ts';
 import { VersionConflict, recordStaffAction, readStaffActionsOf, wordsForJournal } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
 import type { MissionsDeps } from './needs.ts';
 import { presentMission, presentWhole, readMission } from './read-mission.ts';
@@ -26,9 +26,9 @@ type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['r
 type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
 
 /** Missions as staff see, try, write and switch them, with what has come of them and who leads (D56). */
-export function missionRoutes(door: StaffDoor, deps: MissionsDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, staffMissions, schemas.staffMissions, async (_, { merchant }) =>
+export function missionRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, staffMissions, schemas.staffMissions, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { code, exponent } = await deps.readCurrency(scope, merchant);
       const figures = await deps.readFigures(scope, merchant);
@@ -39,7 +39,7 @@ export function missionRoutes(door: StaffDoor, deps: MissionsDeps): void {
     }),
   );
   // A mission pays at most what its budget holds; points come from none.
-  const putByTwo = byTwo<Request<'putMission'>, Reply<'putMission'>>(door, {
+  const putByTwo = byTwo<Request<'putMission'>, Reply<'putMission'>>(pipeline, {
     ...{
       name: 'mission.change',
       right: 'mission.write',
@@ -52,10 +52,10 @@ export function missionRoutes(door: StaffDoor, deps: MissionsDeps): void {
     },
     run: (scope, visit, request) => put(scope, deps, visit, request),
   });
-  registerStaffCall(door, putMission, schemas.putMission, async (request, visit) =>
+  registerStaffCall(pipeline, putMission, schemas.putMission, async (request, visit) =>
     succeed(await putByTwo(visit, request)),
   );
-  const turnByTwo = byTwo<Request<'turnMission'>, Reply<'turnMission'>>(door, {
+  const turnByTwo = byTwo<Request<'turnMission'>, Reply<'turnMission'>>(pipeline, {
     ...{ name: 'mission.on', right: 'mission.turn', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, isOn }) {
       const now = await deps.lock(scope, merchant, id);
@@ -66,16 +66,16 @@ export function missionRoutes(door: StaffDoor, deps: MissionsDeps): void {
     },
     run: (scope, visit, request) => turn(scope, deps, visit, request),
   });
-  registerStaffCall(door, turnMission, schemas.turnMission, async (request, visit) =>
+  registerStaffCall(pipeline, turnMission, schemas.turnMission, async (request, visit) =>
     succeed(await turnByTwo(visit, request)),
   );
-  triedRoutes(door, deps);
+  triedRoutes(pipeline, deps);
 }
 
 /** What a mission would have given, and who leads in one. */
-function triedRoutes(door: StaffDoor, deps: MissionsDeps): void {
-  const { db, clock } = door.context;
-  registerStaffCall(door, tryMission, schemas.tryMission, async ({ mission }, { merchant }) =>
+function triedRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void {
+  const { db, clock } = pipeline.context;
+  registerStaffCall(pipeline, tryMission, schemas.tryMission, async ({ mission }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const currency = await deps.readCurrency(scope, merchant);
       const rule = readMission(mission as WrittenMission, currency);
@@ -87,7 +87,7 @@ function triedRoutes(door: StaffDoor, deps: MissionsDeps): void {
       });
     }),
   );
-  registerStaffCall(door, missionBoard, schemas.missionBoard, async ({ id, period }, { merchant }) =>
+  registerStaffCall(pipeline, missionBoard, schemas.missionBoard, async ({ id, period }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const asker = { merchant, exponent, now: clock.now() };
@@ -150,7 +150,7 @@ async function put(
     return { id: added, version: 0 };
   }
   const before = await lockAsSeen(db, deps, merchant, { id, version });
-  if (before.isOn && !mayTurn(visit)) throw new Failure('forbidden');
+  if (before.isOn && !mayToggle(visit)) throw new Failure('forbidden');
   if (before.isOn) refuseUnbound(wanted);
   const now = await deps.write(db, merchant, before, wanted);
   await recordStaffAction(db, visit, {
@@ -162,7 +162,7 @@ async function put(
 }
 
 /** What is on pays from the moment that it is written. */
-const mayTurn = (visit: StaffVisit) => mayDo(staffOf(visit), 'mission.turn', visit.merchant);
+const mayToggle = (visit: StaffVisit) => mayDo(staffOf(visit), 'mission.turn', visit.merchant);
 
 async function turn(
   db: Db,

@@ -12,7 +12,7 @@ const DOTS = '••••';
  * What opens something, each piece of a text looked at once: a link behind its origin; a moment, which opens nothing;
  * letters and digits as tickets and recovery codes have them; digits as a code has them, blanks between them too.
  */
-const PIECES = new RegExp(
+const ENTRIES = new RegExp(
   [
     String.raw`(?<origin>\bhttps?:\/\/[^/\s?#]+)[/?#]\S*`,
     String.raw`(?<moment>\b\d{4}-\d\d-\d\d(?: \d\d:\d\d)?\b)`,
@@ -24,7 +24,7 @@ const PIECES = new RegExp(
 
 /** A message as staff see it: what opens something is dots, the words around it stay. */
 export function maskText(text: string): string {
-  return text.replace(PIECES, (...match) => {
+  return text.replace(ENTRIES, (...match) => {
     const { origin, moment } = match.at(-1) as Readonly<Record<string, string | undefined>>;
     return moment ?? (origin === undefined ? DOTS : `${origin}/${DOTS}`);
   });

@@ -62,11 +62,11 @@ test('M378: opening a message is for administrators, needs a reason, and stands 
   const id = row?.id ?? '';
   const auditor = await signInStaffUser(gateway, 'auditor');
   const operator = await signInStaffUser(gateway, 'operator');
-  const foreign = await signInStaffUser(gateway, 'administrator', ['lotus']);
+  const thirdParty = await signInStaffUser(gateway, 'administrator', ['lotus']);
   const asked = { id, reason: 'member hears no code' };
-  for (const staffUser of [support, auditor, operator, foreign])
+  for (const staffUser of [support, auditor, operator, thirdParty])
     expect((await staffUser.send(openMessage, asked, 'aurora')).statusCode).toBe(403);
-  expect((await foreign.send(openMessage, asked, 'lotus')).statusCode).toBe(404);
+  expect((await thirdParty.send(openMessage, asked, 'lotus')).statusCode).toBe(404);
   expect((await administrator.send(openMessage, { id, reason: '' }, 'aurora')).statusCode).toBe(422);
   const opened = openMessage.read((await administrator.send(openMessage, asked, 'aurora')).json().value);
   expect([opened?.to, opened?.text.includes('135791')]).toEqual(['+6591234567', true]);

@@ -4,7 +4,7 @@ import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { recordStaffAction } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffDoor } from '../staff-door.ts';
+import type { StaffPipeline } from '../staff-door.ts';
 import { maskRecipient, maskText } from './mask.ts';
 
 type View = typeof import('#gateway/features/mail/staff-view.ts');
@@ -16,9 +16,9 @@ export interface OutboxDeps {
 }
 
 /** Messages to members: whether they went out, for everybody; what they say, for whom the policy lets, and on record. */
-export function outboxRoutes(door: StaffDoor, deps: OutboxDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, outbox, outboxSchemas.outbox, async ({ to = '', kind, state, after }, { merchant }) => {
+export function outboxRoutes(pipeline: StaffPipeline, deps: OutboxDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, outbox, outboxSchemas.outbox, async ({ to = '', kind, state, after }, { merchant }) => {
     const search = {
       ...{ kind, state, recipient: recipientOf(to) },
       after: after === undefined ? undefined : BigInt(after),
@@ -27,7 +27,7 @@ export function outboxRoutes(door: StaffDoor, deps: OutboxDeps): void {
     return succeed({ rows: rows.map(present), ...(next !== undefined && { next: String(next) }) });
   });
 
-  registerStaffCall(door, openMessage, outboxSchemas.openMessage, async ({ id, reason }, visit) => {
+  registerStaffCall(pipeline, openMessage, outboxSchemas.openMessage, async ({ id, reason }, visit) => {
     const { merchant } = visit;
     return db.withMerchant(merchant, async (scope) => {
       const message = await deps.open(scope, merchant, BigInt(id));

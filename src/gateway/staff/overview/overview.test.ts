@@ -112,8 +112,8 @@ describe('M376: the overview', () => {
     expect(broken?.problems).toMatchObject([{ file: 'switches', path: '/enabled', found: '"yes"' }]);
     await asOwner('aurora', ["update tree set body = $1 where kind = 'switches'", [JSON.stringify(switches)]]);
     await trees.setMaintenance('aurora', false, 'system');
-    const mended = (await read()).sites.find(({ merchant }) => merchant === 'aurora');
-    expect(mended).toMatchObject({ maintenance: false, revision: 3, problems: [] });
+    const fixed = (await read()).sites.find(({ merchant }) => merchant === 'aurora');
+    expect(fixed).toMatchObject({ maintenance: false, revision: 3, problems: [] });
   });
 
   test('what waits for somebody is counted at every merchant of the account, however many there are, and at no other', async () => {

@@ -6,7 +6,7 @@ import type { ProblemOfBrand } from '#gateway/context/brands-port.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { siteOrigin } from '../site-origin.ts';
-import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffSession, staffOf } from '../staff-door.ts';
 import { createFigures, hoursOfToday } from './figures.ts';
 import { createAllTrees, type SiteTrees } from './site-trees.ts';
 import { readWaiting } from './waiting.ts';
@@ -14,12 +14,12 @@ import { readWaiting } from './waiting.ts';
 const REVISION_LETTERS = 12;
 
 /** The merchants with their figures. */
-export function overviewRoutes(door: StaffDoor): void {
-  const { context } = door;
+export function overviewRoutes(pipeline: StaffPipeline): void {
+  const { context } = pipeline;
   const figures = createFigures(context.db, context.clock, context.merchants.list);
   const allTrees = createAllTrees(context.db, context.brands);
 
-  registerStaffCall(door, overview, overviewSchemas.overview, async (_request, visit) => {
+  registerStaffCall(pipeline, overview, overviewSchemas.overview, async (_request, visit) => {
     const codes = await merchantsOf(context, staffOf(visit));
     const [trees, counted, waiting] = await Promise.all([
       allTrees.read(codes),

@@ -6,7 +6,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo, hasSecond } from '../two-persons.ts';
 import type { PayMethodDeps } from './needs.ts';
 import { presentMethod, presentSettings } from './present.ts';
@@ -16,9 +16,9 @@ type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['r
 type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
 
 /** Ways to pay and what holds for all of them, as staff read and write them. */
-export function payMethodRoutes(door: StaffDoor, deps: PayMethodDeps): void {
-  const { db, providers } = door.context;
-  registerStaffCall(door, staffMethods, schemas.staffMethods, async (_request, { merchant }) => {
+export function payMethodRoutes(pipeline: StaffPipeline, deps: PayMethodDeps): void {
+  const { db, providers } = pipeline.context;
+  registerStaffCall(pipeline, staffMethods, schemas.staffMethods, async (_request, { merchant }) => {
     const found = await db.withMerchant(merchant, async (scope) => ({
       currency: await deps.readCurrency(scope, merchant),
       methods: await deps.readAll(scope, merchant),
@@ -33,12 +33,12 @@ export function payMethodRoutes(door: StaffDoor, deps: PayMethodDeps): void {
     } as Reply<'staffMethods'>);
   });
 
-  registerStaffCall(door, putMethod, schemas.putMethod, async (request, visit) =>
-    succeed(await write(door, deps, visit, request)),
+  registerStaffCall(pipeline, putMethod, schemas.putMethod, async (request, visit) =>
+    succeed(await write(pipeline, deps, visit, request)),
   );
 
   // Whoever could lift the limit alone would have none; what passes by itself is seen by nobody.
-  const writeByTwo = byTwo<Request<'putCashierSettings'>, { version: number }>(door, {
+  const writeByTwo = byTwo<Request<'putCashierSettings'>, { version: number }>(pipeline, {
     ...{ name: 'cashier.settings', right: 'cashier.methods', subjectOf: () => SETTINGS },
     async stakeOf(scope, visit, { settings }) {
       const { merchant } = visit;
@@ -49,12 +49,12 @@ export function payMethodRoutes(door: StaffDoor, deps: PayMethodDeps): void {
       if (isMore('pass_up_to_minor', passUpToMinor)) return { sizeMinor: null };
       if (!isMore('two_above_minor', twoAboveMinor)) return { sizeMinor: 0n };
       // Whoever works alone has to begin somewhere: a second staff user reads of it in the overview.
-      const isFirst = twoAboveMinor === null && !(await hasSecond(door, visit, 'cashier.methods'));
+      const isFirst = twoAboveMinor === null && !(await hasSecond(pipeline, visit, 'cashier.methods'));
       return { sizeMinor: isFirst ? 0n : null };
     },
     run: (scope, visit, request, proposedBy) => writeForAll(scope, deps, { visit, proposedBy }, request),
   });
-  registerStaffCall(door, putCashierSettings, schemas.putCashierSettings, async (request, visit) =>
+  registerStaffCall(pipeline, putCashierSettings, schemas.putCashierSettings, async (request, visit) =>
     succeed(await writeByTwo(visit, request)),
   );
 }
@@ -62,9 +62,9 @@ export function payMethodRoutes(door: StaffDoor, deps: PayMethodDeps): void {
 const subjectOf = (id: string) => `payMethod:${id}`;
 const SETTINGS = 'cashier:settings';
 
-async function write(door: StaffDoor, deps: PayMethodDeps, visit: StaffVisit, request: Request<'putMethod'>) {
+async function write(pipeline: StaffPipeline, deps: PayMethodDeps, visit: StaffVisit, request: Request<'putMethod'>) {
   const { merchant } = visit;
-  const { db, providers } = door.context;
+  const { db, providers } = pipeline.context;
   const { id, version, method, reason } = request;
   // May take long, and stands before the transaction.
   const why = await deps.validateRules(merchant, method.rules);

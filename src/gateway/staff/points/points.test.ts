@@ -181,7 +181,7 @@ test('D24: a replay that staff ask for compares row by row, and names the row th
   expect([events, rest]).toMatchObject([taken, { isRunning: false, outcome: 'equal', differences: [] }]);
 
   await asOwner(gateway.context.db, MERCHANT, (db) =>
-    sql`update point_tally set earned = earned + 1 where merchant = ${MERCHANT} and member_id = ${members[0]}`.execute(
+    sql`update point_daily_counters set earned = earned + 1 where merchant = ${MERCHANT} and member_id = ${members[0]}`.execute(
       db,
     ),
   );

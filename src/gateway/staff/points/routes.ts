@@ -9,7 +9,7 @@ import { CATEGORIES } from '#model/documents/lanes.ts';
 import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { writeRate } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
 import type { PointRulesDeps } from './needs.ts';
 import { presentRules, readRules } from './read-rules.ts';
@@ -20,12 +20,12 @@ const SUBJECT = 'points:rules';
 const MOST_VERSIONS = 20;
 
 /** By what members earn points: as it is and was, what other rules would have given, and the change. */
-export function pointRuleRoutes(door: StaffDoor, deps: PointRulesDeps): void {
-  const { db, clock } = door.context;
-  registerStaffCall(door, pointRules, schemas.pointRules, async (_, { merchant }) =>
+export function pointRuleRoutes(pipeline: StaffPipeline, deps: PointRulesDeps): void {
+  const { db, clock } = pipeline.context;
+  registerStaffCall(pipeline, pointRules, schemas.pointRules, async (_, { merchant }) =>
     succeed((await db.withMerchant(merchant, (scope) => readAll(scope, merchant, deps))) as Reply<'pointRules'>),
   );
-  registerStaffCall(door, tryPointRules, schemas.tryPointRules, async ({ rules }, { merchant }) =>
+  registerStaffCall(pipeline, tryPointRules, schemas.tryPointRules, async ({ rules }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const draft = readRules(rules, exponent);
@@ -43,12 +43,12 @@ export function pointRuleRoutes(door: StaffDoor, deps: PointRulesDeps): void {
     }),
   );
   // Points are exchanged for money, and what is bet has no bound.
-  const putByTwo = byTwo<Static<typeof schemas.putPointRules.request>, { version: number }>(door, {
+  const putByTwo = byTwo<Static<typeof schemas.putPointRules.request>, { version: number }>(pipeline, {
     ...{ name: 'points.rules', right: 'points.rule', subjectOf: () => SUBJECT },
     stakeOf: async (_scope, _visit, { rules }) => ({ sizeMinor: rules.on ? null : 0n }),
     run: (scope, visit, request) => put(scope, deps, visit, request),
   });
-  registerStaffCall(door, putPointRules, schemas.putPointRules, async (request, visit) =>
+  registerStaffCall(pipeline, putPointRules, schemas.putPointRules, async (request, visit) =>
     succeed(await putByTwo(visit, request)),
   );
 }

@@ -5,12 +5,12 @@ import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
-import type { StaffDoor } from '../staff-door.ts';
+import type { StaffPipeline } from '../staff-door.ts';
 import { SUPPORT_KEY, signSupportCode } from './support-codes.ts';
 import { takeTicket } from './tickets.ts';
 
 /** What the edge asks on behalf of previews and error screens: answered to whoever proves to be the edge, and to nobody else. */
-export function edgeRoutes({ app, context }: StaffDoor): void {
+export function edgeRoutes({ app, context }: StaffPipeline): void {
   const { db, trees } = context;
 
   app.post(REDEEM_PATH, async (request, reply) => {
@@ -33,7 +33,7 @@ export function edgeRoutes({ app, context }: StaffDoor): void {
 
 /** The merchant that the edge speaks of. To everybody else the address does not exist. */
 async function admitEdge(
-  { merchants }: Pick<StaffDoor['context'], 'merchants'>,
+  { merchants }: Pick<StaffPipeline['context'], 'merchants'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {

@@ -200,10 +200,10 @@ describe('support codes', () => {
   });
 
   test('N06: forged codes and those of other merchants are refused alike', async () => {
-    const foreign = await sign('lotus');
-    expect((await support.send(openSupportCode, { code: foreign })).json().errorCode).toBe('not_found');
+    const thirdParty = await sign('lotus');
+    expect((await support.send(openSupportCode, { code: thirdParty })).json().errorCode).toBe('not_found');
     const administrator = await signInStaffUser(gateway, 'administrator');
-    expect((await administrator.send(openSupportCode, { code: foreign })).json().value.merchant).toBe('lotus');
+    expect((await administrator.send(openSupportCode, { code: thirdParty })).json().value.merchant).toBe('lotus');
     const letters = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{28}$/);
     for (const code of fc.sample(letters, 40))
       expect((await administrator.send(openSupportCode, { code })).json().errorCode).toBe('not_found');
@@ -212,8 +212,8 @@ describe('support codes', () => {
   test('N06: codes outlive the process, and only the edge has them made', async () => {
     const code = await sign();
     const again = await createTestGateway(['aurora']);
-    const stranger = await signInStaffUser(again, 'administrator');
-    expect((await stranger.send(openSupportCode, { code })).json().errorCode).toBe('not_found');
+    const anonymousVisitor = await signInStaffUser(again, 'administrator');
+    expect((await anonymousVisitor.send(openSupportCode, { code })).json().errorCode).toBe('not_found');
     await again.close();
     expect((await support.send(openSupportCode, { code })).statusCode).toBe(200);
     const page = await gateway.ask('aurora', { method: 'POST', url: SIGN_PATH, payload: { question } });

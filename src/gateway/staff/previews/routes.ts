@@ -14,7 +14,7 @@ import { serveTrees } from '#model/site/served-trees.ts';
 import { noneIfCostly } from '#pool/job.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { siteOrigin } from '../site-origin.ts';
-import { type StaffDoor, type StaffSession, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffSession, staffOf } from '../staff-door.ts';
 import { edgeRoutes } from './edge-routes.ts';
 import { pretendTrees } from './pretend-trees.ts';
 import { mayBeOf, proveSupportCode, SUPPORT_KEY } from './support-codes.ts';
@@ -27,8 +27,8 @@ export interface PreviewParts {
 }
 
 /** Previews of a site, the facts of a member, and what stands behind a support code. */
-export function previewRoutes(door: StaffDoor, { findMember }: PreviewParts): void {
-  const { context } = door;
+export function previewRoutes(pipeline: StaffPipeline, { findMember }: PreviewParts): void {
+  const { context } = pipeline;
   const { config, db } = context;
 
   async function factsOf(staff: StaffSession, merchant: string, account: string) {
@@ -39,7 +39,7 @@ export function previewRoutes(door: StaffDoor, { findMember }: PreviewParts): vo
     return { account: String(found['account']), kind: kindOfType(value?.type ?? null), member: withoutPerson(found) };
   }
 
-  registerStaffCall(door, openPreview, previewsSchemas.openPreview, async (request, visit) => {
+  registerStaffCall(pipeline, openPreview, previewsSchemas.openPreview, async (request, visit) => {
     const staff = staffOf(visit);
     const { merchant } = visit;
     const { account, visitor, language, screen, mode, proposals, revision } = request;
@@ -64,19 +64,19 @@ export function previewRoutes(door: StaffDoor, { findMember }: PreviewParts): vo
     return succeed({ address: `${siteOrigin(config, merchant)}/_staff/preview/${ticket}`, ticket });
   });
 
-  registerStaffCall(door, factsOfMember, previewsSchemas.factsOfMember, async ({ account }, visit) =>
+  registerStaffCall(pipeline, factsOfMember, previewsSchemas.factsOfMember, async ({ account }, visit) =>
     succeed(await factsOf(staffOf(visit), visit.merchant, account)),
   );
 
-  supportRoutes(door);
-  edgeRoutes(door);
+  supportRoutes(pipeline);
+  edgeRoutes(pipeline);
 }
 
 /** What stands behind a support code. */
-function supportRoutes(door: StaffDoor): void {
-  const { context } = door;
+function supportRoutes(pipeline: StaffPipeline): void {
+  const { context } = pipeline;
 
-  registerStaffCall(door, openSupportCode, previewsSchemas.openSupportCode, async (request, visit) => {
+  registerStaffCall(pipeline, openSupportCode, previewsSchemas.openSupportCode, async (request, visit) => {
     const code = readSupportCode(request.code);
     const found = code && (await proveCode(context, staffOf(visit), code));
     // Of a merchant that is not theirs, staff hear what they hear of a forged one.

@@ -228,13 +228,13 @@ test('a raffle is told what it gives from, by operators alone, as they saw it; o
   expect(given?.promotions).toEqual(['lucky-wheel']);
   // Without a budget it would give without a bound.
   expect((await name(operator, { seen: 'AUTUMN' })).statusCode).toBe(422);
-  const foreign = await signInStaffUser(gateway, 'administrator', ['lotus']);
+  const thirdParty = await signInStaffUser(gateway, 'administrator', ['lotus']);
   for (const [call, request] of [
     [staffRules, {}],
     [promotionBudget, { name: 'AUTUMN' }],
     [namePromotionBudget, { id: 'lucky-wheel', budget: 'AUTUMN', reason: 'x' }],
   ] as const)
-    expect((await foreign.send(call, request, 'aurora')).statusCode).toBe(403);
+    expect((await thirdParty.send(call, request, 'aurora')).statusCode).toBe(403);
 });
 
 test('the call takes the fields that the schema of rules has, and no others', () => {
@@ -276,7 +276,7 @@ describe('places of a promotion without a rule', () => {
     await asOwner(gateway.context.db, 'aurora', async (owner) => {
       await ensureCursor(owner, 'aurora', 'tally');
       const bet = (member: string | undefined, days: number, category: string, minor: number) =>
-        sql`insert into tally_day (merchant, generation, member_id, day, category, currency, is_play, zone, rounds, bet_minor, valid_minor)
+        sql`insert into daily_counter (merchant, generation, member_id, day, category, currency, is_play, zone, rounds, bet_minor, valid_minor)
           select 'aurora', generation, ${member}::uuid, (now() - make_interval(days => ${days}))::date, ${category}, 'USD', false, 'UTC', 1, ${minor}, ${minor}
             from stream_cursor where merchant = 'aurora' and consumer = 'tally' and is_live`.execute(owner);
       await bet(agent, 5, 'RNG', 900);

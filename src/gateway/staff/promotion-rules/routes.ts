@@ -19,7 +19,7 @@ import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts
 import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { readGiven, wrongAmount } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
 
 type Rules = typeof import('#gateway/features/promotions/rules.ts');
@@ -45,12 +45,12 @@ export interface RuleDeps {
 }
 
 /** Rules of promotions: what they are, what one would have cost, the budgets that they give from, and places where there is no rule. */
-export function promotionRuleRoutes(door: StaffDoor, deps: RuleDeps): void {
-  const { db, clock } = door.context;
-  registerStaffCall(door, staffRules, schemas.staffRules, async (_, { merchant }) =>
+export function promotionRuleRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
+  const { db, clock } = pipeline.context;
+  registerStaffCall(pipeline, staffRules, schemas.staffRules, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => succeed(await readAll(scope, merchant, deps))),
   );
-  registerStaffCall(door, tryPromotionRule, schemas.tryPromotionRule, async (asked, { merchant }) => {
+  registerStaffCall(pipeline, tryPromotionRule, schemas.tryPromotionRule, async (asked, { merchant }) => {
     refuseTroubles(ruleTroubles(asked.rule));
     return db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
@@ -59,8 +59,8 @@ export function promotionRuleRoutes(door: StaffDoor, deps: RuleDeps): void {
       return succeed({ ...outcome, amount: writeAmount(minor, exponent) });
     });
   });
-  payingRoutes(door, deps);
-  registerStaffCall(door, promotionBudget, schemas.promotionBudget, async ({ name, after }, { merchant }) =>
+  payingRoutes(pipeline, deps);
+  registerStaffCall(pipeline, promotionBudget, schemas.promotionBudget, async ({ name, after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const days = after === undefined ? await deps.budgetDays(scope, merchant, name, clock.now()) : [];
@@ -73,14 +73,14 @@ export function promotionRuleRoutes(door: StaffDoor, deps: RuleDeps): void {
       });
     }),
   );
-  placeRoutes(door, deps);
+  placeRoutes(pipeline, deps);
 }
 
 type Wanted<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
 
 /** What puts in force that something is paid, or sets aside what is: two staff users above the merchant's limit. */
-function payingRoutes(door: StaffDoor, deps: RuleDeps): void {
-  const putByTwo = byTwo<Wanted<'putPromotionRule'>, { version: number }>(door, {
+function payingRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
+  const putByTwo = byTwo<Wanted<'putPromotionRule'>, { version: number }>(pipeline, {
     ...{ name: 'promotion.ruleOn', right: 'promotion.rule', subjectOf: ({ id }) => subjectOf(id) },
     // A rule pays at most what its budget holds.
     stakeOf: async (scope, { merchant }, { id, isOn, budget }) => ({
@@ -89,10 +89,10 @@ function payingRoutes(door: StaffDoor, deps: RuleDeps): void {
     }),
     run: (scope, visit, asked, proposedBy) => put(scope, deps, visit, asked, proposedBy),
   });
-  registerStaffCall(door, putPromotionRule, schemas.putPromotionRule, async (asked, visit) =>
+  registerStaffCall(pipeline, putPromotionRule, schemas.putPromotionRule, async (asked, visit) =>
     succeed(await putByTwo(visit, asked)),
   );
-  const fillByTwo = byTwo<Wanted<'fillPromotionBudget'>, { left: string }>(door, {
+  const fillByTwo = byTwo<Wanted<'fillPromotionBudget'>, { left: string }>(pipeline, {
     ...{ name: 'promotion.budget', right: 'promotion.budget', subjectOf: ({ name }) => `budget:${name}` },
     // All that it holds then can be paid: small fills add up.
     async stakeOf(scope, { merchant }, { name, amount }) {
@@ -103,10 +103,10 @@ function payingRoutes(door: StaffDoor, deps: RuleDeps): void {
     },
     run: (scope, visit, asked) => fill(scope, deps, visit, asked),
   });
-  registerStaffCall(door, fillPromotionBudget, schemas.fillPromotionBudget, async (asked, visit) =>
+  registerStaffCall(pipeline, fillPromotionBudget, schemas.fillPromotionBudget, async (asked, visit) =>
     succeed(await fillByTwo(visit, asked)),
   );
-  const nameByTwo = byTwo<Wanted<'namePromotionBudget'>, { budget: string }>(door, {
+  const nameByTwo = byTwo<Wanted<'namePromotionBudget'>, { budget: string }>(pipeline, {
     ...{ name: 'promotion.budgetOf', right: 'promotion.budget', subjectOf: ({ id }) => subjectOf(id) },
     stakeOf: async (scope, { merchant }, { id, budget }) => ({
       sizeMinor: await heldBy(scope, deps, merchant, budget),
@@ -114,7 +114,7 @@ function payingRoutes(door: StaffDoor, deps: RuleDeps): void {
     }),
     run: (scope, visit, asked) => nameBudget(scope, deps, visit, asked),
   });
-  registerStaffCall(door, namePromotionBudget, schemas.namePromotionBudget, async (asked, visit) =>
+  registerStaffCall(pipeline, namePromotionBudget, schemas.namePromotionBudget, async (asked, visit) =>
     succeed(await nameByTwo(visit, asked)),
   );
 }
@@ -126,9 +126,9 @@ async function heldBy(db: Db, deps: RuleDeps, merchant: string, name: string | u
 }
 
 /** Places of promotions that are joined and have no rule. */
-function placeRoutes(door: StaffDoor, deps: RuleDeps): void {
-  const { db, clock } = door.context;
-  registerStaffCall(door, promotionPlaces, schemas.promotionPlaces, async (asked, { merchant }) =>
+function placeRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
+  const { db, clock } = pipeline.context;
+  registerStaffCall(pipeline, promotionPlaces, schemas.promotionPlaces, async (asked, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const found = await deps.readPlaces(scope, { merchant, now: clock.now() }, asked);
@@ -145,16 +145,16 @@ function placeRoutes(door: StaffDoor, deps: RuleDeps): void {
       });
     }),
   );
-  const giveByTwo = byTwo<Wanted<'givePromotionPlaces'>, { total: string }>(door, {
+  const giveByTwo = byTwo<Wanted<'givePromotionPlaces'>, { total: string }>(pipeline, {
     ...{ name: 'promotion.places', right: 'promotion.places', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, places }) {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const sizeMinor = places.reduce((sum, { amount }) => sum + readGiven(amount, exponent), 0n);
       return { sizeMinor, account: (await deps.readTitles(scope, merchant)).get(id)?.title ?? id };
     },
-    run: (scope, visit, asked, proposedBy) => givePlaces(scope, door, deps, { visit, asked, proposedBy }),
+    run: (scope, visit, asked, proposedBy) => givePlaces(scope, pipeline, deps, { visit, asked, proposedBy }),
   });
-  registerStaffCall(door, givePromotionPlaces, schemas.givePromotionPlaces, async (asked, visit) =>
+  registerStaffCall(pipeline, givePromotionPlaces, schemas.givePromotionPlaces, async (asked, visit) =>
     succeed(await giveByTwo(visit, asked)),
   );
 }
@@ -167,7 +167,7 @@ interface PlacesAsked {
 
 async function givePlaces(
   scope: Db,
-  { context }: StaffDoor,
+  { context }: StaffPipeline,
   deps: RuleDeps,
   { visit, asked, proposedBy }: PlacesAsked,
 ) {

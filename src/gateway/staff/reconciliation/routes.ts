@@ -8,15 +8,15 @@ import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { CaseRow, ReconciliationDeps, Run } from './needs.ts';
 
 type Answer = Static<typeof schemas.answerCase.request>;
 
 /** Where statements and books differ, as staff see it; a run on demand, and what becomes of a difference. */
-export function reconciliationRoutes(door: StaffDoor, deps: ReconciliationDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, reconciliationCases, schemas.reconciliationCases, async ({ part, by }, visit) => {
+export function reconciliationRoutes(pipeline: StaffPipeline, deps: ReconciliationDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, reconciliationCases, schemas.reconciliationCases, async ({ part, by }, visit) => {
     const { merchant } = visit;
     const { found, runs, coverage } = await db.withMerchant(merchant, async (scope) => ({
       found: await deps.list(scope, merchant, { part, by }),
@@ -40,7 +40,7 @@ export function reconciliationRoutes(door: StaffDoor, deps: ReconciliationDeps):
     });
   });
 
-  registerStaffCall(door, runReconciliation, schemas.runReconciliation, async (_request, visit) => {
+  registerStaffCall(pipeline, runReconciliation, schemas.runReconciliation, async (_request, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       const id = await deps.askForRun(scope, merchant, staffOf(visit).staffId);
@@ -50,8 +50,8 @@ export function reconciliationRoutes(door: StaffDoor, deps: ReconciliationDeps):
     return succeed(null);
   });
 
-  registerStaffCall(door, answerCase, schemas.answerCase, async (request, visit) =>
-    succeed(await answer(door, deps, visit, request)),
+  registerStaffCall(pipeline, answerCase, schemas.answerCase, async (request, visit) =>
+    succeed(await answer(pipeline, deps, visit, request)),
   );
 }
 
@@ -104,10 +104,10 @@ function presentRun(run: Run, names: ReadonlyMap<string, string>) {
 const subjectOf = (id: string) => `case:${id}`;
 
 /** Closes, proposes or confirms, with its entry of the journal. Throws Failure as its refusals say. */
-function answer(door: StaffDoor, deps: ReconciliationDeps, visit: StaffVisit, request: Answer) {
+function answer(pipeline: StaffPipeline, deps: ReconciliationDeps, visit: StaffVisit, request: Answer) {
   const { merchant } = visit;
   const { id, version, reason, verdict } = request;
-  return changeAsSeen(door.context.db, merchant, async (scope) => {
+  return changeAsSeen(pipeline.context.db, merchant, async (scope) => {
     const done = await settle(scope, deps, visit, request).catch((error: unknown) =>
       refuse(scope, deps, merchant, { id, version, error }),
     );

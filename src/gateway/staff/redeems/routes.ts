@@ -6,7 +6,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
 
 type Store = typeof import('#gateway/features/points/staff-redeems.ts');
@@ -25,9 +25,9 @@ export interface RedeemDeps {
 const subjectOf = (id: string) => `redeem:${id}`;
 
 /** Exchanges of points, as staff answer them (D55). */
-export function redeemRoutes(door: StaffDoor, deps: RedeemDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, redeems, redeemsSchemas.redeems, async ({ state, memberId, after }, { merchant }) => {
+export function redeemRoutes(pipeline: StaffPipeline, deps: RedeemDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, redeems, redeemsSchemas.redeems, async ({ state, memberId, after }, { merchant }) => {
     const [micros, id] = after?.split('.') ?? [];
     const mark = micros === undefined || id === undefined ? undefined : { micros, id };
     return succeed(
@@ -35,7 +35,7 @@ export function redeemRoutes(door: StaffDoor, deps: RedeemDeps): void {
     );
   });
   // Goods leave the house for points, which are worth money; what is rejected is the member's own.
-  const answerByTwo = byTwo<Answer, { version: number }>(door, {
+  const answerByTwo = byTwo<Answer, { version: number }>(pipeline, {
     ...{ name: 'redeem.approve', right: 'redeem.answer', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, verdict }) {
       if (verdict === 'reject') return { sizeMinor: 0n };
@@ -44,7 +44,7 @@ export function redeemRoutes(door: StaffDoor, deps: RedeemDeps): void {
     },
     run: (scope, visit, request) => answer(scope, deps, visit, request),
   });
-  registerStaffCall(door, answerRedeem, redeemsSchemas.answerRedeem, async (request, visit) =>
+  registerStaffCall(pipeline, answerRedeem, redeemsSchemas.answerRedeem, async (request, visit) =>
     succeed(await answerByTwo(visit, request)),
   );
 }

@@ -7,14 +7,14 @@ import { type AsideRow, answerAside, listAside } from '#gateway/set-aside/staff-
 import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, staffOf } from '../staff-door.ts';
 
 const BY_ITSELF = 'platform';
 
 /** What consumers, queues and jobs have set aside, and what staff make of it. */
-export function setAsideRoutes(door: StaffDoor): void {
-  const { db } = door.context;
-  registerStaffCall(door, setAsideList, schemas.setAsideList, async ({ state, after }, { merchant }) => {
+export function setAsideRoutes(pipeline: StaffPipeline): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, setAsideList, schemas.setAsideList, async ({ state, after }, { merchant }) => {
     const { rows, hasMore } = await db.withMerchant(merchant, (scope) =>
       listAside(scope, merchant, state === 'open', readPlace(after)),
     );
@@ -26,7 +26,7 @@ export function setAsideRoutes(door: StaffDoor): void {
       ...(hasMore && last && { next: `${last.micros}.${last.id}` }),
     });
   });
-  registerStaffCall(door, answerSetAside, schemas.answerSetAside, async ({ id, verdict, reason }, visit) => {
+  registerStaffCall(pipeline, answerSetAside, schemas.answerSetAside, async ({ id, verdict, reason }, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       const item = await answerAside(scope, { merchant, id, verdict, staff: staffOf(visit).staffId, reason });

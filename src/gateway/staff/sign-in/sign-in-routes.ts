@@ -19,7 +19,7 @@ import { findLink } from '../identity/links.ts';
 import type { AccountDeps } from '../identity/needs.ts';
 import { readTicket } from '../identity/tickets.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffDoor, StaffVisit } from '../staff-door.ts';
+import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
 import {
   askEnrolPasskey,
   confirmEnrolled as confirm,
@@ -35,20 +35,20 @@ import { signInByCode, signInByPasskey, signInByPassword } from './sign-in.ts';
 const OPEN_CALLS = { limit: 240, windowMs: 60_000 };
 
 /** The way in: password, second step, links, and setting a second step up. */
-export function signInRoutes(door: StaffDoor, deps: AccountDeps): void {
-  const { context } = door;
+export function signInRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
+  const { context } = pipeline;
   const limit = createVisitorLimit(context.clock, OPEN_CALLS);
   const take = ({ address }: StaffVisit) => limit.take(PLATFORM, address);
 
-  registerStaffCall(door, signIn, signInSchemas.signIn, (request, visit) => {
+  registerStaffCall(pipeline, signIn, signInSchemas.signIn, (request, visit) => {
     take(visit);
     return deps.passwords.admit(() => signInByPassword(context, deps, request, visit));
   });
-  registerStaffCall(door, giveCode, signInSchemas.giveCode, async (request, visit) => {
+  registerStaffCall(pipeline, giveCode, signInSchemas.giveCode, async (request, visit) => {
     take(visit);
     return signInByCode(context, deps, request, visit);
   });
-  registerStaffCall(door, askPasskey, signInSchemas.askPasskey, async ({ ticket }, visit) => {
+  registerStaffCall(pipeline, askPasskey, signInSchemas.askPasskey, async ({ ticket }, visit) => {
     take(visit);
     return context.db.asStaff([], async (db) => {
       const begun = ticket === undefined ? undefined : await readTicket(db, ticket, 'secondStep');
@@ -56,38 +56,38 @@ export function signInRoutes(door: StaffDoor, deps: AccountDeps): void {
       return succeed(await ask(db, context, begun?.staffId));
     });
   });
-  registerStaffCall(door, givePasskey, signInSchemas.givePasskey, async (request, visit) => {
+  registerStaffCall(pipeline, givePasskey, signInSchemas.givePasskey, async (request, visit) => {
     take(visit);
     return signInByPasskey(context, request, visit);
   });
-  registerStaffCall(door, readLink, signInSchemas.readLink, async ({ link }, visit) => {
+  registerStaffCall(pipeline, readLink, signInSchemas.readLink, async ({ link }, visit) => {
     take(visit);
     const found = await context.db.asStaff([], (db) => findLink(db, link));
     if (found === undefined) return refuse('link_expired');
     const { purpose, email, name } = found;
     return succeed({ purpose, email, name });
   });
-  registerStaffCall(door, followLink, signInSchemas.followLink, (request, visit) => {
+  registerStaffCall(pipeline, followLink, signInSchemas.followLink, (request, visit) => {
     take(visit);
     return deps.passwords.admit(() => follow(context, deps, request, visit));
   });
-  registerStaffCall(door, enrolAuthenticator, signInSchemas.enrolAuthenticator, async ({ ticket }, visit) => {
+  registerStaffCall(pipeline, enrolAuthenticator, signInSchemas.enrolAuthenticator, async ({ ticket }, visit) => {
     take(visit);
     return enrol(context, deps, ticket);
   });
-  registerStaffCall(door, confirmEnrolled, signInSchemas.confirmEnrolled, async (request, visit) => {
+  registerStaffCall(pipeline, confirmEnrolled, signInSchemas.confirmEnrolled, async (request, visit) => {
     take(visit);
     return confirm(context, deps, request, visit);
   });
-  registerStaffCall(door, askNewPasskey, signInSchemas.askNewPasskey, async ({ ticket }, visit) => {
+  registerStaffCall(pipeline, askNewPasskey, signInSchemas.askNewPasskey, async ({ ticket }, visit) => {
     take(visit);
     return askEnrolPasskey(context, ticket);
   });
-  registerStaffCall(door, enrolPasskey, signInSchemas.enrolPasskey, async (request, visit) => {
+  registerStaffCall(pipeline, enrolPasskey, signInSchemas.enrolPasskey, async (request, visit) => {
     take(visit);
     return finishPasskey(context, deps, request, visit);
   });
-  registerStaffCall(door, enrolLater, signInSchemas.enrolLater, async ({ ticket }, visit) => {
+  registerStaffCall(pipeline, enrolLater, signInSchemas.enrolLater, async ({ ticket }, visit) => {
     take(visit);
     return later(context, ticket, visit);
   });

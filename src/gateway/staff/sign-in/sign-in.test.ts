@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inviteStaffUser, waitingLetters } from '#contract/staff/accounts/calls.ts';
+import { inviteStaffUser, waitingStaffEmails } from '#contract/staff/accounts/calls.ts';
 import { me } from '#contract/staff/session/calls.ts';
 import {
   askNewPasskey,
@@ -32,7 +32,7 @@ afterAll(() => gateway.close());
 async function invite(email: string): Promise<string> {
   const rights = { role: 'support', merchants: ['aurora'] };
   await administrator.send(inviteStaffUser, { email, name: 'Mai', ...rights, reason: 'a new colleague' });
-  const { letters } = waitingLetters.read((await administrator.send(waitingLetters)).json().value);
+  const { letters } = waitingStaffEmails.read((await administrator.send(waitingStaffEmails)).json().value);
   return letters.find((letter) => letter.email === email)?.link ?? '';
 }
 
@@ -114,10 +114,10 @@ test('M378: known and unknown e-mails are answered alike; from the fifth failure
   const { page } = await settle(gateway, await invite('known@staff.example'));
   const answers = [];
   for (const email of ['known@staff.example', 'unknown@staff.example']) {
-    const stranger = openPage(gateway);
+    const anonymousVisitor = openPage(gateway);
     const codes = [];
     for (let count = 0; count < 6; count += 1) {
-      const reply = await stranger.send(signIn, { email, password: 'not the password' });
+      const reply = await anonymousVisitor.send(signIn, { email, password: 'not the password' });
       codes.push([reply.statusCode, reply.json(), reply.headers['retry-after']]);
     }
     answers.push(codes);
@@ -148,13 +148,13 @@ test('M378: a passkey is set up on the way in and is the second step, or the onl
   const { ticket } = (await page.send(followLink, { link, name: 'Key', password: PASSWORD })).json().value;
   const asked = (await page.send(askNewPasskey, { ticket })).json().value;
   expect(asked.options).toMatchObject({ rp: { id: 'console.localhost' }, user: { name: 'key@staff.example' } });
-  const foreign = passkey.register(asked.options, 'http://aurora.localhost:8080');
-  expect((await page.send(enrolPasskey, { ticket: asked.ticket, answer: foreign })).json().errorCode).toBe(
+  const thirdParty = passkey.register(asked.options, 'http://aurora.localhost:8080');
+  expect((await page.send(enrolPasskey, { ticket: asked.ticket, answer: thirdParty })).json().errorCode).toBe(
     'second_step_failed',
   );
-  const anew = (await page.send(askNewPasskey, { ticket })).json().value;
-  const answer = passkey.register(anew.options);
-  expect((await page.send(enrolPasskey, { ticket: anew.ticket, answer })).json().value.recoveryCodes).toHaveLength(10);
+  const again = (await page.send(askNewPasskey, { ticket })).json().value;
+  const answer = passkey.register(again.options);
+  expect((await page.send(enrolPasskey, { ticket: again.ticket, answer })).json().value.recoveryCodes).toHaveLength(10);
   expect((await page.hello()).statusCode).toBe(200);
 
   const second = openPage(gateway);

@@ -8,15 +8,15 @@ import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { SuspendedMoney, SuspenseDeps } from './needs.ts';
 
 type Answer = Static<typeof schemas.answerSuspense.request>;
 
 /** Money that no order takes, as staff see it and say by two what becomes of it. */
-export function suspenseRoutes(door: StaffDoor, deps: SuspenseDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, suspenseList, schemas.suspenseList, async ({ part, after }, visit) => {
+export function suspenseRoutes(pipeline: StaffPipeline, deps: SuspenseDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, suspenseList, schemas.suspenseList, async ({ part, after }, visit) => {
     const { merchant } = visit;
     const [place, id] = after?.split('.') ?? [];
     const behind = place === undefined || id === undefined ? undefined : { place: BigInt(place), id };
@@ -38,8 +38,8 @@ export function suspenseRoutes(door: StaffDoor, deps: SuspenseDeps): void {
     });
   });
 
-  registerStaffCall(door, answerSuspense, schemas.answerSuspense, async (request, visit) =>
-    succeed(await answer(door, deps, visit, request)),
+  registerStaffCall(pipeline, answerSuspense, schemas.answerSuspense, async (request, visit) =>
+    succeed(await answer(pipeline, deps, visit, request)),
   );
 }
 
@@ -71,10 +71,10 @@ function present(row: SuspendedMoney, deps: SuspenseDeps, { names, me, exponent 
 const subjectOf = (id: string) => `suspense:${id}`;
 
 /** Proposes or confirms, with its entry of the journal. Throws Failure as its refusals say. */
-function answer(door: StaffDoor, deps: SuspenseDeps, visit: StaffVisit, request: Answer) {
+function answer(pipeline: StaffPipeline, deps: SuspenseDeps, visit: StaffVisit, request: Answer) {
   const { merchant } = visit;
   const { id, version, reason, verdict } = request;
-  return changeAsSeen(door.context.db, merchant, async (scope) => {
+  return changeAsSeen(pipeline.context.db, merchant, async (scope) => {
     const seen = { merchant, id, version: BigInt(version), staff: staffOf(visit).staffId };
     const done = await settle(scope, deps, seen, request).catch((error: unknown) =>
       refuse(scope, deps, merchant, { id, version, error }),

@@ -95,11 +95,11 @@ test('M378: what goes back to who paid touches no member; another proposal repla
 test('M378: support and colleagues of other merchants say nothing to it, but support sees it', async () => {
   const id = await arrive('4713', 100n);
   const support = await signInStaffUser(gateway, 'support', ['aurora']);
-  const foreign = await signInStaffUser(gateway, 'operator', ['lotus']);
+  const thirdParty = await signInStaffUser(gateway, 'operator', ['lotus']);
   expect((await list('open', support)).map((row) => row.id)).toContain(id);
   expect(await send(support, { id, version: 0, verdict: 'return' })).toEqual([403, 'forbidden']);
-  expect(await send(foreign, { id, version: 0, verdict: 'return' })).toEqual([403, 'forbidden']);
-  expect(await send(foreign, { id, version: 0, verdict: 'return' }, 'lotus')).toEqual([404, 'not_found']);
+  expect(await send(thirdParty, { id, version: 0, verdict: 'return' })).toEqual([403, 'forbidden']);
+  expect(await send(thirdParty, { id, version: 0, verdict: 'return' }, 'lotus')).toEqual([404, 'not_found']);
 });
 
 test('M378: whoever said what becomes of it takes that back, and nobody else', async () => {

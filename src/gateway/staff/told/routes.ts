@@ -6,13 +6,13 @@ import { Failure } from '#gateway/door/failure.ts';
 import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, staffOf } from '../staff-door.ts';
 import type { ReportedDeps, UnmovedWord } from './needs.ts';
 
 /** What providers told and that moved nothing, as staff see it, and say that they looked at it. */
-export function reportedRoutes(door: StaffDoor, deps: ReportedDeps): void {
-  const { db } = door.context;
-  registerStaffCall(door, unmovedEvents, schemas.unmovedEvents, async ({ part, why, after }, { merchant }) => {
+export function reportedRoutes(pipeline: StaffPipeline, deps: ReportedDeps): void {
+  const { db } = pipeline.context;
+  registerStaffCall(pipeline, unmovedEvents, schemas.unmovedEvents, async ({ part, why, after }, { merchant }) => {
     const search = { part, why, after: placeOf(after) };
     const { rows, hasMore } = await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, search));
     const names = await nameStaff(
@@ -26,7 +26,7 @@ export function reportedRoutes(door: StaffDoor, deps: ReportedDeps): void {
     });
   });
 
-  registerStaffCall(door, closeReportedCase, schemas.closeReportedCase, async ({ id, version, reason }, visit) => {
+  registerStaffCall(pipeline, closeReportedCase, schemas.closeReportedCase, async ({ id, version, reason }, visit) => {
     const { merchant } = visit;
     const subject = `told:${id}`;
     const by = { staff: staffOf(visit).staffId, note: reason };

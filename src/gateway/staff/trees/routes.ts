@@ -15,7 +15,7 @@ import type { Problem } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { JobRefused } from '#pool/job.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { actorOf, type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { actorOf, type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { Reverter } from '../undoer.ts';
 import { createTreeChanges, type Outcome, type TreeChanges, type Wish } from './change.ts';
 import type { TreeDeps } from './needs.ts';
@@ -25,33 +25,33 @@ import { readSwitchStates } from './switch-states.ts';
 import { planUndo } from './undo.ts';
 
 /** Reading brand file and trees, and changing trees at one merchant or at several; answers what takes such changes back. */
-export function treeRoutes(door: StaffDoor, deps: TreeDeps): Reverter {
-  const { context } = door;
+export function treeRoutes(pipeline: StaffPipeline, deps: TreeDeps): Reverter {
+  const { context } = pipeline;
   const { db, brands } = context;
   const changes = createTreeChanges(context, deps);
 
-  registerStaffCall(door, documents, treesSchemas.documents, async (_request, { merchant }) => {
+  registerStaffCall(pipeline, documents, treesSchemas.documents, async (_request, { merchant }) => {
     const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
     return succeed(presentSite(brands, merchant, site) as unknown as Static<typeof treesSchemas.documents.reply>);
   });
 
-  registerStaffCall(door, switchStates, treesSchemas.switchStates, async (_request, { merchant }) => {
+  registerStaffCall(pipeline, switchStates, treesSchemas.switchStates, async (_request, { merchant }) => {
     const { trees } = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
     return succeed({ switches: await readSwitchStates(db, merchant, trees.switches) });
   });
 
-  registerStaffCall(door, changeTrees, treesSchemas.changeTrees, async (request, visit) => {
+  registerStaffCall(pipeline, changeTrees, treesSchemas.changeTrees, async (request, visit) => {
     const { base, proposals, reason, effect, urgent = false } = request;
     const wish = { merchant: visit.merchant, base, proposals, reason, announced: effect, urgent };
     return succeed(doneOf(await make(changes, visit, wish)) as Static<typeof treesSchemas.changeTrees.reply>);
   });
 
-  registerStaffCall(door, changeMany, treesSchemas.changeMany, async (request, visit) => {
+  registerStaffCall(pipeline, changeMany, treesSchemas.changeMany, async (request, visit) => {
     const { merchants, proposals, reason, urgent = false } = request;
     const outcomes: ManyOutcome[] = [];
     for (const { merchant, base, effect } of merchants) {
       const wish = { merchant, base, proposals, reason, announced: effect, urgent };
-      outcomes.push(await makeOne(door, changes, visit, wish));
+      outcomes.push(await makeOne(pipeline, changes, visit, wish));
     }
     return succeed({ outcomes: outcomes as Static<typeof treesSchemas.changeMany.reply>['outcomes'] });
   });
@@ -77,12 +77,12 @@ async function make(changes: TreeChanges, visit: StaffVisit, { urgent, ...wish }
 }
 
 /** One of several: whatever becomes of it is an answer. */
-async function makeOne(door: StaffDoor, changes: TreeChanges, visit: StaffVisit, wish: Asked): Promise<ManyOutcome> {
-  const { merchants, brands } = door.context;
+async function makeOne(pipeline: StaffPipeline, changes: TreeChanges, visit: StaffVisit, wish: Asked): Promise<ManyOutcome> {
+  const { merchants, brands } = pipeline.context;
   const { merchant } = wish;
   try {
     if (!mayPropose(staffOf(visit), merchant, wish.proposals)) throw new Failure('forbidden');
-    if (!(await merchants.exists(merchant)) && brands.find(merchant)) await door.welcome(merchant);
+    if (!(await merchants.exists(merchant)) && brands.find(merchant)) await pipeline.welcome(merchant);
     const outcome = await make(changes, visit, wish);
     if (outcome.outcome !== 'refused') return { merchant, ...outcome };
     return { merchant, ...outcome, errorCode: 'invalid_request' };

@@ -141,13 +141,13 @@ describe('visitors of a closed site', () => {
     await make(operator, [setting('maintenanceVisitors', ['203.0.113.0/24']), { kind: 'maintenance', on: true }]);
     expect((await ask('198.51.100.9', TOPICS)).json().errorCode).toBe('maintenance');
     expect((await ask('203.0.113.7', TOPICS)).json().success).toBe(true);
-    const [stranger, tester] = [
+    const [anonymousVisitor, tester] = [
       await ask('198.51.100.9', '/wps/system/status'),
       await ask('203.0.113.7', '/wps/system/status'),
     ];
-    expect(stranger.json().value).toMatchObject({ maintenance: true, admitted: false });
+    expect(anonymousVisitor.json().value).toMatchObject({ maintenance: true, admitted: false });
     expect(tester.json().value).toMatchObject({ maintenance: true, admitted: true });
-    expect(tester.body + stranger.body).not.toMatch(/maintenanceVisitors|203\.0\.113\.0/);
+    expect(tester.body + anonymousVisitor.body).not.toMatch(/maintenanceVisitors|203\.0\.113\.0/);
 
     await make(operator, [
       setting('region', { mode: 'open', countries: [], allowAddresses: [], blockAddresses: ['203.0.113.7'] }),

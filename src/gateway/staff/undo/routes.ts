@@ -9,14 +9,14 @@ import { Failure } from '#gateway/door/failure.ts';
 import { type Entry, entriesOfRevision, findEntry } from '../entries.ts';
 import { conflictFailure, StaleVersion } from '../overtaken.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffDoor, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { Reverters } from '../undoer.ts';
 
 /** The one call that takes changes back, whatever they are about: each area puts back what it knows. */
-export function undoRoutes(door: StaffDoor, reverters: Reverters): void {
-  const { db } = door.context;
+export function undoRoutes(pipeline: StaffPipeline, reverters: Reverters): void {
+  const { db } = pipeline.context;
 
-  registerStaffCall(door, undoEntry, undoSchemas.undoEntry, async ({ entry, reason, whole = false }, visit) => {
+  registerStaffCall(pipeline, undoEntry, undoSchemas.undoEntry, async ({ entry, reason, whole = false }, visit) => {
     const { merchant } = visit;
     const together = await db.withMerchant(merchant, (scope) => readTogether(scope, merchant, entry, whole));
     const [latest, ...rest] = together;

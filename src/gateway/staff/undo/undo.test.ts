@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentPiece, createContent } from '#contract/staff/content/calls.ts';
+import { oneContentEntry, createContent } from '#contract/staff/content/calls.ts';
 import { changeGames, gameChoices } from '#contract/staff/games/calls.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
@@ -60,8 +60,8 @@ test('M377: one call takes back a switch, a game and a notice, and answers the e
     expect(made).toMatchObject({ changed: true, entries: [expect.stringMatching(/^\d+$/)] });
   }
   expect(await stateOf('UNDO1')).toBe('0');
-  const piece = await operator.send(contentPiece, { id: saved?.piece.id ?? '' }, 'aurora');
-  expect(contentPiece.read(piece.json().value)?.state).toBe('removed');
+  const contentEntry = await operator.send(oneContentEntry, { id: saved?.contentEntry.id ?? '' }, 'aurora');
+  expect(oneContentEntry.read(contentEntry.json().value)?.state).toBe('removed');
 });
 
 test('M378: of changes each takes back what they may make, and nothing at a foreign merchant', async () => {

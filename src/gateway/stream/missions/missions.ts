@@ -7,11 +7,11 @@ import { readDayRules } from '../tally/day-rules.ts';
 import { withFriends } from './friends.ts';
 import { missionEventsOf, readWholes } from './mission-events.ts';
 import { readProgress, writeProgress } from './progress-store.ts';
-import { type MissionVoice, noteReached } from './reach.ts';
+import { type MissionChannel, noteReached } from './reach.ts';
 import { readSpans } from './spans.ts';
 
 /** How far members have come in missions (docs/missions.md); what they reach is noted once, by the live one alone. */
-export function createMissions(voice: MissionVoice): Consumer {
+export function createMissions(channel: MissionChannel): Consumer {
   return {
     name: 'missions',
     tables: [
@@ -19,11 +19,11 @@ export function createMissions(voice: MissionVoice): Consumer {
       { name: 'mission_mark', key: ['mission_id', 'run', 'period', 'member_id', 'mark'] },
       { name: 'mission_friend', key: ['member_id'] },
     ],
-    take: (db, writing, events) => take(db, writing, events, voice),
+    take: (db, writing, events) => take(db, writing, events, channel),
   };
 }
 
-async function take(db: Db, writing: Writing, events: readonly StreamEvent[], voice: MissionVoice): Promise<void> {
+async function take(db: Db, writing: Writing, events: readonly StreamEvent[], channel: MissionChannel): Promise<void> {
   const { merchant } = writing;
   const happened = missionEventsOf(events, await readWholes(db, merchant, events));
   const reported = await withFriends(db, writing, happened);
@@ -45,7 +45,7 @@ async function take(db: Db, writing: Writing, events: readonly StreamEvent[], vo
   const changes = foldCountings(countings, (key) => known.get(keyText(key)));
   await writeProgress(db, writing, changes);
   if (!writing.isLive) return;
-  await noteReached(db, merchant, changes, voice);
+  await noteReached(db, merchant, changes, channel);
   const members = [...new Set(changes.map(({ key }) => key.memberId))];
   await sql`select notify_progress(${merchant}, ${members}::uuid[])`.execute(db);
 }

@@ -8,7 +8,7 @@ import type { Changed } from '#model/missions/fold.ts';
 import './tables.ts';
 
 /** What is said of what a member has reached. */
-export interface MissionVoice {
+export interface MissionChannel {
   /** Puts a message into the inbox: the kind of the texts (`inbox.kind.<kind>`) with what its words name. */
   readonly notify: (
     db: Db,
@@ -31,7 +31,7 @@ export async function noteReached(
   db: Db,
   merchant: string,
   changes: readonly Changed[],
-  voice: MissionVoice,
+  channel: MissionChannel,
 ): Promise<void> {
   const fallen = changes.flatMap((change) =>
     rowsBetween(change, reachedBy(change.span.rule, change.after.value), change.from),
@@ -44,7 +44,7 @@ export async function noteReached(
   await setStepTimers(db, merchant, { machine: MISSION.name, step: 'lapse' }, orders);
   const kind = stepOf(MISSION, 'open', 'reach')?.player;
   for (const { memberId, title, isFresh } of waiting)
-    if (kind && isFresh) await voice.notify(db, merchant, memberId, kind, { mission: title });
+    if (kind && isFresh) await channel.notify(db, merchant, memberId, kind, { mission: title });
 }
 
 interface RewardKey {

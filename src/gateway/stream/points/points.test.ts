@@ -5,7 +5,7 @@ import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
-import { givePoints, pointAccount, pointHouse, readPointBalance } from '#gateway/features/wallet/points.ts';
+import { givePoints, pointAccount, pointsOperator, readPointBalance } from '#gateway/features/wallet/points.ts';
 import { watchSetAside } from '#gateway/set-aside/watch.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -94,7 +94,7 @@ async function spend(memberId: string, points: bigint, key: string): Promise<boo
   return inAurora(async (db) => {
     const sides = [
       { accountId: await pointAccount(db, MERCHANT, memberId), amountMinor: -points },
-      { accountId: await pointHouse(db, MERCHANT, 'points_issue'), amountMinor: points },
+      { accountId: await pointsOperator(db, MERCHANT, 'points_issue'), amountMinor: points },
     ];
     const moved = await moveMoneyOnce(db, {
       merchant: MERCHANT,
@@ -155,7 +155,7 @@ test('M186, D54: random rounds, bets taken back and spending, in batches that di
   const { points, records } = countEvents(rules, events);
   expect(await have(player)).toBe(BigInt(points));
   const { rows } = await inAurora((db) =>
-    sql<{ earned: bigint; besides: bigint }>`select t.earned, t.besides from point_tally t
+    sql<{ earned: bigint; besides: bigint }>`select t.earned, t.besides from point_daily_counters t
       join stream_cursor c using (merchant, generation)
       where c.consumer = 'points' and c.is_live and t.member_id = ${player}`.execute(db),
   );
@@ -228,11 +228,11 @@ test('M186: deposits earn at their own rate, gifts are no earnings, and a batch 
 test('M186, D54: what somebody earned who is no member is left out and counted, and keeps nobody else from their points', async () => {
   const [player = ''] = players;
   const before = await have(player);
-  const stranger = randomUUID();
+  const anonymousVisitor = randomUUID();
   // 7,000 × 2.5 ÷ 700
-  await notify(['closed', stranger, 's1', 'RNG', 7_000n], ['closed', player, 's1', 'RNG', 7_000n]);
+  await notify(['closed', anonymousVisitor, 's1', 'RNG', 7_000n], ['closed', player, 's1', 'RNG', 7_000n]);
   await catchUp();
-  await notify(['closed', stranger, 's2', 'RNG', 7_000n]);
+  await notify(['closed', anonymousVisitor, 's2', 'RNG', 7_000n]);
   await notify(['closed', player, 's2', 'RNG', 7_000n]);
   await catchUp(1);
   expect((await have(player)) - before).toBe(50n);
@@ -240,10 +240,10 @@ test('M186, D54: what somebody earned who is no member is left out and counted, 
   expect(standings.find(({ consumer }) => consumer === POINTS.name)).toMatchObject({
     ...{ stoppedAt: null, leftOut: { 'no-member': 2 } },
   });
-  const strangers = await inAurora((db) =>
-    sql`select from ledger_account where owner_id = ${stranger}`.execute(db).then(({ rows }) => rows.length),
+  const anonymousVisitors = await inAurora((db) =>
+    sql`select from ledger_account where owner_id = ${anonymousVisitor}`.execute(db).then(({ rows }) => rows.length),
   );
-  expect(strangers).toBe(0);
+  expect(anonymousVisitors).toBe(0);
   watchSetAside(gateway.context);
   expect(await gateway.context.metrics.registry.getSingleMetricAsString('livery_set_aside')).toContain(
     '{source="points",why="no-member"} 1',

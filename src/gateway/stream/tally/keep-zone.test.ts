@@ -9,7 +9,7 @@ import { boundsOf } from '#model/documents/merchant-day.ts';
 import { replay } from '../replay/replay.ts';
 import { readStandings } from '../standing.ts';
 import { readDayRules } from './day-rules.ts';
-import { TALLY } from './tally.ts';
+import { DAILY_COUNTERS } from './tally.ts';
 
 const MEMBER = '00000000-0000-4000-8000-000000000001';
 const zones = new Map([
@@ -88,7 +88,7 @@ test('a zone that changes counts from a day on that has not begun; one that chan
   expect(startsAt).toBeGreaterThan(Date.now());
   expect(startsAt).toBeLessThan(Date.now() + 2 * 86_400_000);
   // What was counted by then stays where it was.
-  expect(await replay(db, 'west', TALLY)).toMatchObject({ kind: 'equal' });
+  expect(await replay(db, 'west', DAILY_COUNTERS)).toMatchObject({ kind: 'equal' });
   zones.set('west', 'America/New_York');
   await welcome(gateway.context, 'west');
   expect(await rulesOf('west')).toEqual(before);

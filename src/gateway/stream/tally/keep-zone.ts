@@ -5,7 +5,7 @@ import { countedDay, type DayRule, firstDayOf, shiftDay } from '#model/documents
 import { inOwnersRows } from '../as-owner.ts';
 import { ensureCursor, holdCursor } from '../cursor.ts';
 import { addDayRule, readDayRules } from './day-rules.ts';
-import { TALLY } from './tally.ts';
+import { DAILY_COUNTERS } from './tally.ts';
 
 /** The calendar of a merchant of which nothing was counted yet. */
 const FIRST_DAY = '0001-01-01';
@@ -24,8 +24,8 @@ export async function keepZone(
   return inOwnersRows(db, merchant, async (scope) => {
     if (lastOf(await readDayRules(scope, merchant)).zone === zone) return undefined;
     // Nothing is counted meanwhile: a batch that knows the rules of before could count a day that is another's by then.
-    await ensureCursor(scope, merchant, TALLY.name);
-    await holdCursor(scope, merchant, TALLY.name, 'live', true);
+    await ensureCursor(scope, merchant, DAILY_COUNTERS.name);
+    await holdCursor(scope, merchant, DAILY_COUNTERS.name, 'live', true);
     return change(scope, merchant, zone);
   });
 }
@@ -57,7 +57,7 @@ function firstBehind(counted: string | null, day: string): string {
 /** By the database's clock, as events are; and the last day that was counted, in whichever generation. */
 async function readStand(db: Db, merchant: string): Promise<{ readonly now: Date; readonly counted: string | null }> {
   const { rows } = await sql<{ now: Date; counted: string | null }>`select clock_timestamp() as now,
-    (select max(day) from tally_day where merchant = ${merchant}) as counted`.execute(db);
+    (select max(day) from daily_counter where merchant = ${merchant}) as counted`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The database told no time');
   return row;

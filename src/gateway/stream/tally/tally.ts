@@ -5,9 +5,9 @@ import { countDays, type DayChange, FIGURES } from './count-day.ts';
 import { readDayRules } from './day-rules.ts';
 
 /** What members did, by the merchant's days: the rows behind `member_day` (docs/decisions/090-when-a-round-counts.md). */
-export const TALLY: Consumer = {
+export const DAILY_COUNTERS: Consumer = {
   name: 'tally',
-  tables: [{ name: 'tally_day', key: ['member_id', 'day', 'category', 'currency', 'is_play'] }],
+  tables: [{ name: 'daily_counter', key: ['member_id', 'day', 'category', 'currency', 'is_play'] }],
   async take(db, writing, events) {
     const changes = countDays(await readDayRules(db, writing.merchant), events);
     if (changes.length > 0) await addDays(db, writing, changes);
@@ -22,7 +22,7 @@ async function addDays(db: Db, { merchant, generation }: Writing, changes: reado
       ...Object.fromEntries(figures),
     };
   });
-  await sql`insert into tally_day as t (merchant, generation, ${NAMES})
+  await sql`insert into daily_counter as t (merchant, generation, ${NAMES})
     select ${merchant}, ${generation}::integer, ${NAMES} from json_to_recordset(${JSON.stringify(rows)}::json) as reported (${TYPED})
     on conflict (merchant, generation, member_id, day, category, currency, is_play) do update set ${SUMS}`.execute(db);
 }

@@ -439,9 +439,9 @@ const WALKS = {
 } as const;
 
 /** The model's state as the database tells its own. */
-function stateOf({ members, house, deposits, withdrawals, matches, leftOf }: ModelCashier) {
+function stateOf({ members, operator, deposits, withdrawals, matches, leftOf }: ModelCashier) {
   return {
-    ...{ members, house },
+    ...{ members, operator },
     deposits: Object.fromEntries([...deposits].map(([id, { state }]) => [id, state])),
     withdrawals: Object.fromEntries(
       [...withdrawals].map(([id, one]) => {

@@ -4,7 +4,7 @@
  */
 
 import { createModelMatches, type ModelMatches, newDeposit } from './model-matches.ts';
-import type { ModelBooks, ModelDeposit, ModelHouse, ModelMember, ModelUnmatched, ModelWithdrawal } from './model-state.ts';
+import type { ModelBooks, ModelDeposit, ModelOperator, ModelMember, ModelUnmatched, ModelWithdrawal } from './model-state.ts';
 import { type ModelTurnover, NO_TURNOVER } from './model-turnover.ts';
 
 /** What a provider says of money that comes in. */
@@ -24,7 +24,7 @@ export const TOLERANCE_PPM = 10_000n;
 
 export interface ModelCashier extends ModelMatches {
   readonly members: readonly ModelMember[];
-  readonly house: ModelHouse;
+  readonly operator: ModelOperator;
   readonly deposits: Map<string, ModelDeposit>;
   readonly withdrawals: Map<string, ModelWithdrawal>;
   readonly unmatchedPayments: Map<string, ModelUnmatched>;
@@ -63,7 +63,7 @@ export function createModelCashier(
   turnover: ModelTurnover = NO_TURNOVER,
 ): ModelCashier {
   const members = uplines.map(() => ({ main: opening, held: 0n, debt: 0n }));
-  const house = {
+  const operator = {
     equity: -opening * BigInt(uplines.length),
     provider: 0n,
     suspense: 0n,
@@ -76,23 +76,23 @@ export function createModelCashier(
   const unmatchedPayments = new Map<string, ModelUnmatched>();
   const of = (member: number): ModelMember => members[member] ?? { main: 0n, held: 0n, debt: 0n };
   const areRelated = (one: number, other: number) => one === other || uplines[one] === other || uplines[other] === one;
-  const books = { of, house, areRelated, turnover };
+  const books = { of, operator, areRelated, turnover };
   const matching = createModelMatches(books, { deposits, withdrawals });
   return {
-    ...{ members, house, deposits, withdrawals, unmatchedPayments },
+    ...{ members, operator, deposits, withdrawals, unmatchedPayments },
     ...matching,
     ...depositing(books, deposits, matching),
     unmatchedPayment(id, amount) {
       unmatchedPayments.set(id, { amount, isOpen: true });
-      house.provider -= amount;
-      house.suspense += amount;
+      operator.provider -= amount;
+      operator.suspense += amount;
     },
     closeUnmatched(id, member) {
       const unmatchedPayment = unmatchedPayments.get(id);
       if (!unmatchedPayment?.isOpen) return false;
       unmatchedPayment.isOpen = false;
-      house.suspense -= unmatchedPayment.amount;
-      if (member === undefined) house.provider += unmatchedPayment.amount;
+      operator.suspense -= unmatchedPayment.amount;
+      if (member === undefined) operator.provider += unmatchedPayment.amount;
       else gain(books, member, id, unmatchedPayment.amount);
       return true;
     },
@@ -100,7 +100,7 @@ export function createModelCashier(
     correct(member, amount) {
       if (of(member).main + amount < 0n) return false;
       of(member).main += amount;
-      house.correction -= amount;
+      operator.correction -= amount;
       if (amount > 0n) turnover.credited(member, undefined, amount);
       else turnover.wentBack(member, undefined, -amount);
       return true;
@@ -156,7 +156,7 @@ type Answering = Pick<ModelCashier, 'credit' | 'accept' | 'refund' | 'takeBack' 
 
 /** What staff do with deposits that no match decides about. */
 function answering(books: ModelBooks, unmatched: (id: string) => ModelDeposit | undefined): Answering {
-  const { house } = books;
+  const { operator } = books;
   return {
     credit(id, arrived) {
       const deposit = unmatched(id);
@@ -175,8 +175,8 @@ function answering(books: ModelBooks, unmatched: (id: string) => ModelDeposit | 
     refund(id) {
       const deposit = unmatched(id);
       if (deposit === undefined || !goOn(deposit, ['review'], 'refunded')) return false;
-      house.suspense -= deposit.arrived;
-      house.provider += deposit.arrived;
+      operator.suspense -= deposit.arrived;
+      operator.provider += deposit.arrived;
       return true;
     },
     takeBack(id) {
@@ -246,18 +246,18 @@ function hearPayout(books: ModelBooks, order: ModelWithdrawal, state: ModelPayou
   if (!isOut && !wasPaid) return false;
   payOut(books, order, ['sending', 'unknown']);
   if (state === 'returned' && goOn(order, ['paid'], 'returned')) {
-    books.house.provider -= order.amount - order.fee;
-    books.house.fees -= order.fee;
+    books.operator.provider -= order.amount - order.fee;
+    books.operator.fees -= order.fee;
     books.of(order.member).main += order.amount;
   }
   return true;
 }
 
-function payOut({ of, house }: ModelBooks, order: ModelWithdrawal | undefined, from: readonly string[]): boolean {
+function payOut({ of, operator }: ModelBooks, order: ModelWithdrawal | undefined, from: readonly string[]): boolean {
   if (order === undefined || !goOn(order, from, 'paid')) return false;
   of(order.member).held -= order.amount;
-  house.provider += order.amount - order.fee;
-  house.fees += order.fee;
+  operator.provider += order.amount - order.fee;
+  operator.fees += order.fee;
   order.held = 0n;
   return true;
 }
@@ -279,8 +279,8 @@ function takeBackReported(books: ModelBooks, deposit: ModelDeposit): void {
   if (deposit.state === 'review') {
     if (deposit.reportedBack < deposit.arrived) return;
     deposit.state = 'refunded';
-    books.house.suspense -= deposit.arrived;
-    books.house.provider += deposit.arrived;
+    books.operator.suspense -= deposit.arrived;
+    books.operator.provider += deposit.arrived;
   }
   takeBackCredited(books, deposit);
   let left = deposit.reportedBack - deposit.arrived;
@@ -289,8 +289,8 @@ function takeBackReported(books: ModelBooks, deposit: ModelDeposit): void {
     if (one.isBack || one.amount > left) continue;
     one.isBack = true;
     left -= one.amount;
-    books.house.suspense -= one.amount;
-    books.house.provider += one.amount;
+    books.operator.suspense -= one.amount;
+    books.operator.provider += one.amount;
   }
 }
 
@@ -315,8 +315,8 @@ function arrive(books: ModelBooks, deposit: ModelDeposit, amount: bigint, wasMat
     credit(books, deposit, 'provider', amount);
   } else {
     deposit.state = 'review';
-    books.house.provider -= amount;
-    books.house.suspense += amount;
+    books.operator.provider -= amount;
+    books.operator.suspense += amount;
   }
   if (deposit.reportedBack > 0n) takeBackReported(books, deposit);
 }
@@ -324,22 +324,22 @@ function arrive(books: ModelBooks, deposit: ModelDeposit, amount: bigint, wasMat
 /** A sum that is no larger, told after something was taken back, says that this has come anew. */
 function arriveMore(books: ModelBooks, deposit: ModelDeposit, amount: bigint): void {
   const { arrived, reportedBack, aside } = deposit;
-  const isAnew = amount <= arrived && deposit.sequence > deposit.backSequence;
-  const stays = isAnew ? arrived - (reportedBack < arrived ? reportedBack : arrived) : arrived;
+  const isAgain = amount <= arrived && deposit.sequence > deposit.backSequence;
+  const stays = isAgain ? arrived - (reportedBack < arrived ? reportedBack : arrived) : arrived;
   const more = aside.reduce((left, one) => left - one.amount, amount - stays);
   if (more <= 0n) return;
   aside.push({ amount: more, isBack: false });
-  books.house.provider -= more;
-  books.house.suspense += more;
-  if (!isAnew && reportedBack > arrived) takeBackReported(books, deposit);
+  books.operator.provider -= more;
+  books.operator.suspense += more;
+  if (!isAgain && reportedBack > arrived) takeBackReported(books, deposit);
 }
 
 /** The fee comes out of what arrived, then what is owed, and the rest can be played. */
 function credit(books: ModelBooks, deposit: ModelDeposit, from: 'provider' | 'suspense', arrived: bigint): void {
-  const { house } = books;
+  const { operator } = books;
   const fee = deposit.fee < arrived ? deposit.fee : arrived;
-  house[from] -= arrived;
-  house.fees += fee;
+  operator[from] -= arrived;
+  operator.fees += fee;
   gain(books, deposit.member, deposit.id, arrived - fee, fee);
   deposit.arrived = arrived;
 }
@@ -354,13 +354,13 @@ function gain({ of, turnover }: ModelBooks, at: number, order: string, amount: b
 }
 
 /** So much of it in all, as far as the balance reaches; the rest is owed. */
-function reverse({ of, house, turnover }: ModelBooks, deposit: ModelDeposit, back: bigint): void {
+function reverse({ of, operator, turnover }: ModelBooks, deposit: ModelDeposit, back: bigint): void {
   const member = of(deposit.member);
   const amount = back - deposit.back;
   deposit.back = back;
   const covered = member.main < amount ? member.main : amount;
   member.main -= covered;
   member.debt -= amount - covered;
-  house.provider += amount;
+  operator.provider += amount;
   turnover.wentBack(deposit.member, deposit.id, amount);
 }

@@ -90,7 +90,7 @@ export function createModelMatches(books: ModelBooks, { deposits, withdrawals }:
       const member = books.of(order.member);
       member.held -= order.held;
       member.main += order.held - fee;
-      books.house.fees += fee;
+      books.operator.fees += fee;
       order.held = 0n;
       order.state = 'released';
       return true;
@@ -146,7 +146,7 @@ function go(books: ModelBooks, sides: Sides, step: Exclude<MatchStep, 'begin'>, 
 }
 
 /** Out of what is held for the one, to the other, who pays back first what is owed; what is left of the withdrawal is its fee: it is paid. */
-function receive({ of, house, turnover }: ModelBooks, { match, deposit, withdrawal }: Sides, minor: bigint): void {
+function receive({ of, operator, turnover }: ModelBooks, { match, deposit, withdrawal }: Sides, minor: bigint): void {
   match.received += minor;
   deposit.arrived = match.received;
   of(withdrawal.member).held -= minor;
@@ -158,7 +158,7 @@ function receive({ of, house, turnover }: ModelBooks, { match, deposit, withdraw
   turnover.credited(deposit.member, deposit.id, minor - repaid);
   if (withdrawal.held > withdrawal.fee) return;
   of(withdrawal.member).held -= withdrawal.held;
-  house.fees += withdrawal.held;
+  operator.fees += withdrawal.held;
   withdrawal.held = 0n;
   withdrawal.state = 'paid';
 }

@@ -9,7 +9,7 @@ export interface ModelMember {
 }
 
 /** What lies where, seen from the house: below zero where it is owed to it. */
-export interface ModelHouse {
+export interface ModelOperator {
   equity: bigint;
   provider: bigint;
   suspense: bigint;
@@ -55,7 +55,7 @@ export interface ModelUnmatched {
 /** Where money lies, and who stands above whom. */
 export interface ModelBooks {
   readonly of: (member: number) => ModelMember;
-  readonly house: ModelHouse;
+  readonly operator: ModelOperator;
   /** They are one, or one stands directly above the other. */
   readonly areRelated: (one: number, other: number) => boolean;
   readonly turnover: ModelTurnover;

@@ -43,7 +43,7 @@ import {
   insertWithdrawal,
   type OrderRow,
   readState,
-  type Seats,
+  type TestMembers,
   seat,
 } from './rows.ts';
 
@@ -122,9 +122,9 @@ export async function createRealCashier(
     read: () =>
       within(async (db) => {
         const now = await readState(db, seats);
-        const house = { ...now.house };
-        for (const kind of Object.keys(house) as (keyof typeof house)[]) house[kind] -= before.house[kind];
-        return { ...now, house };
+        const operator = { ...now.operator };
+        for (const kind of Object.keys(operator) as (keyof typeof operator)[]) operator[kind] -= before.operator[kind];
+        return { ...now, operator };
       }),
   };
 }
@@ -133,7 +133,7 @@ const setTurnover = (db: Db, merchant: string, ppm: number) =>
   sql`insert into cashier_setting (merchant, turnover_ppm) values (${merchant}, ${ppm})
     on conflict (merchant) do update set turnover_ppm = excluded.turnover_ppm`.execute(db);
 
-const NOBODY: Omit<Seats, 'merchant' | 'currency'> = {
+const NOBODY: Omit<TestMembers, 'merchant' | 'currency'> = {
   members: [],
   accounts: [],
   payIn: '',
@@ -166,7 +166,7 @@ const REFUSALS = [NotDone, StepRefused, StaffStepRefused, SuspenseRefused, Corre
 function stepping(
   attempt: Attempt,
   takeStep: TakeStep,
-  seats: Seats,
+  seats: TestMembers,
   turnoverPpm: number,
 ): Pick<RealCashier, 'withdraw' | 'withdrawToMembers' | 'walk'> {
   const { merchant, currency } = seats;
@@ -218,7 +218,7 @@ interface Paying {
 }
 
 /** What members do among each other, and the clock with it. */
-function paying(attempt: Attempt, matching: RealMatches, seats: Seats): Paying {
+function paying(attempt: Attempt, matching: RealMatches, seats: TestMembers): Paying {
   const { merchant } = seats;
   return {
     expire: (id, cut) => attempt((db) => matching.expire(db, id), cut),
@@ -250,7 +250,7 @@ const TRANSFERS: TransferDeps = {
   ...{ kycDeps: async () => [], readRankBounds: async () => ({ dailyCount: undefined, dailyMinor: undefined }) },
   readTurnoverSince,
   ledger: { move: moveMoneyOnce, account: ensureAccount },
-  voices: { notify: async () => undefined, writeAmount: async () => '' },
+  channels: { notify: async () => undefined, writeAmount: async () => '' },
   findDownline: async () => undefined,
   maySendDown: async () => false,
 };
@@ -259,7 +259,7 @@ interface Staffing {
   readonly within: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   readonly attempt: Attempt;
   readonly takeStep: TakeStep;
-  readonly seats: Seats;
+  readonly seats: TestMembers;
   readonly matches: Matches;
   readonly matching: RealMatches;
 }
@@ -329,7 +329,7 @@ function staffing({ within, attempt, takeStep, seats, matches, matching }: Staff
 function correcting({ within, attempt, takeStep, seats }: Staffing) {
   const { merchant, currency } = seats;
   const suspense = composeSuspense();
-  const corrections = createCorrections(takeStep, { readPurse: async () => ({ code: currency, wallets: ['MAIN'] }) });
+  const corrections = createCorrections(takeStep, { readWalletBalance: async () => ({ code: currency, wallets: ['MAIN'] }) });
   return {
     unmatchedPayment: (amountMinor) =>
       within((db) => suspense.put(db, { merchant, provider: CODE, reference: randomUUID(), currency, amountMinor })),

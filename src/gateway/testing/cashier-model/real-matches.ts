@@ -16,7 +16,7 @@ import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
 import { MATCH } from '#model/machines/match.ts';
 import type { MatchStep } from './model-matches.ts';
-import { insertDeposit, type OrderRow, type Seats } from './rows.ts';
+import { insertDeposit, type OrderRow, type TestMembers } from './rows.ts';
 
 /** What was asked for changed nothing. */
 export class NotDone extends Error {
@@ -38,7 +38,7 @@ export interface RealMatches {
 }
 
 interface Deps {
-  readonly seats: Seats;
+  readonly seats: TestMembers;
   readonly takeStep: TakeStep;
   readonly matches: Matches;
   readonly exponent: number;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { houseAccount, openWallet } from '#gateway/features/wallet/accounts.ts';
+import { operatorAccount, openWallet } from '#gateway/features/wallet/accounts.ts';
 import { moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { TOLERANCE_PPM } from './model-cashier.ts';
-import type { ModelHouse, ModelMember } from './model-state.ts';
+import type { ModelOperator, ModelMember } from './model-state.ts';
 
 /** Members with money, an account each, and the methods of both directions. */
-export interface Seats {
+export interface TestMembers {
   readonly merchant: string;
   readonly currency: string;
   readonly members: readonly string[];
@@ -34,7 +34,7 @@ export async function seat(
   currency: string,
   uplines: readonly (number | undefined)[],
   opening: bigint,
-): Promise<Seats> {
+): Promise<TestMembers> {
   const ids = (table: { readonly rows: readonly { readonly id: string }[] }) => table.rows.map(({ id }) => id);
   const members = ids(
     await sql<{ id: string }>`insert into member (merchant, account, account_key, nickname)
@@ -44,11 +44,11 @@ export async function seat(
   for (const [at, upline] of uplines.entries())
     if (upline !== undefined)
       await sql`update member set upline_id = ${members[upline]} where id = ${members[at]}`.execute(db);
-  const house = await houseAccount(db, merchant, currency);
+  const operator = await operatorAccount(db, merchant, currency);
   for (const memberId of members) {
     const wallet = await openWallet(db, merchant, memberId);
     const sides = [
-      { accountId: house, amountMinor: -opening },
+      { accountId: operator, amountMinor: -opening },
       { accountId: wallet, amountMinor: opening },
     ];
     await moveMoney(db, { merchant, kind: 'opening', actor: 'house', key: `platform:cashier ${memberId}`, sides });
@@ -76,7 +76,7 @@ export async function seat(
 /** A deposit that waits for its payment; one to another member has not begun yet. */
 export async function insertDeposit(
   db: Db,
-  seats: Seats,
+  seats: TestMembers,
   { id, member, amount, fee }: OrderRow,
   isToMember = false,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function insertDeposit(
 /** A withdrawal that holds nothing yet: its first step follows in the same transaction. */
 export async function insertWithdrawal(
   db: Db,
-  seats: Seats,
+  seats: TestMembers,
   { id, member, amount, fee }: OrderRow,
   isToMembers: boolean,
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function insertWithdrawal(
 /** What every account and order holds. */
 export interface CashierState {
   readonly members: readonly ModelMember[];
-  readonly house: ModelHouse;
+  readonly operator: ModelOperator;
   readonly deposits: Readonly<Record<string, string>>;
   readonly withdrawals: Readonly<Record<string, string>>;
   /** By the deposit. */
@@ -112,7 +112,7 @@ export interface CashierState {
 }
 
 /** Reads it; of orders the state, of withdrawals what they hold and what of it is matched too, of matches what was received. */
-export async function readState(db: Db, { merchant, currency, members }: Seats): Promise<CashierState> {
+export async function readState(db: Db, { merchant, currency, members }: TestMembers): Promise<CashierState> {
   const own = sql`merchant = ${merchant} and member_id = any(${members}::uuid[])`;
   const { rows } = await sql<Reported>`select
     (select json_agg(json_build_array(main::text, held::text, debt::text) order by at) from (
@@ -131,13 +131,13 @@ export async function readState(db: Db, { merchant, currency, members }: Seats):
     db,
   );
   const [reported] = rows;
-  const house = { equity: 0n, provider: 0n, suspense: 0n, c2c: 0n, fees: 0n, correction: 0n };
-  for (const kind of Object.keys(house) as (keyof ModelHouse)[]) house[kind] = BigInt(reported?.kinds?.[kind] ?? 0);
+  const operator = { equity: 0n, provider: 0n, suspense: 0n, c2c: 0n, fees: 0n, correction: 0n };
+  for (const kind of Object.keys(operator) as (keyof ModelOperator)[]) operator[kind] = BigInt(reported?.kinds?.[kind] ?? 0);
   return {
     members: (reported?.purses ?? []).map(([main, held, debt]) => {
       return { main: BigInt(main), held: BigInt(held), debt: BigInt(debt) };
     }),
-    house,
+    operator,
     ...{ deposits: reported?.deposits ?? {}, withdrawals: reported?.withdrawals ?? {}, matches: reported?.matches ?? {} },
   };
 }
@@ -145,7 +145,7 @@ export async function readState(db: Db, { merchant, currency, members }: Seats):
 /** As it comes in one answer; what there is nothing of is null. */
 interface Reported {
   readonly purses: readonly (readonly [main: string, held: string, debt: string])[] | null;
-  readonly kinds: Readonly<Partial<Record<keyof ModelHouse, string>>> | null;
+  readonly kinds: Readonly<Partial<Record<keyof ModelOperator, string>>> | null;
   readonly deposits: Words | null;
   readonly withdrawals: Words | null;
   readonly matches: Words | null;

@@ -87,7 +87,7 @@ export async function expectAgreement(db: Database, merchant: string, { runs, le
   await fc.assert(property, { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed }) });
 }
 
-const pick = ({ members, house }: ModelLedger) => ({ members, house });
+const pick = ({ members, operator }: ModelLedger) => ({ members, operator });
 const leftOf = ({ orders }: ModelLedger) => new Map([...orders].map(([id, { left }]) => [id, left]));
 
 /** What the real ledger answers, and the model. */
@@ -167,10 +167,10 @@ export async function expectBonusAgreement(
   merchant: string,
   { runs, length, seed }: Runs,
 ): Promise<void> {
-  const property = fc.asyncProperty(fc.array(press, { minLength: length, maxLength: length }), async (presses) => {
+  const property = fc.asyncProperty(fc.array(press, { minLength: length, maxLength: length }), async (submissions) => {
     const [model, real] = [createModelLedger(MEMBERS), await createRealLedger(db, merchant, MEMBERS)];
     for (const first of BONUS) compare(first, ...(await ask(first, model, real)));
-    for (const move of playedBy(presses)) {
+    for (const move of playedBy(submissions)) {
       const asked: Command = { kind: 'play', moves: [move] };
       compare(asked, ...(await ask(asked, model, real)));
       compare(asked, await real.read(), { ...pick(model), orders: leftOf(model) });
@@ -181,10 +181,10 @@ export async function expectBonusAgreement(
 
 /** The movements of presses, numbered as they must be; each round begins when the one before it has ended. */
 function* playedBy(
-  presses: readonly { readonly does: string; readonly amount: bigint; readonly ends: boolean }[],
+  submissions: readonly { readonly does: string; readonly amount: bigint; readonly ends: boolean }[],
 ): Generator<GameMove> {
   let [round, number, bets] = [1, 1, [] as string[]];
-  for (const [at, { does, amount: minor, ends }] of presses.entries()) {
+  for (const [at, { does, amount: minor, ends }] of submissions.entries()) {
     const bet = bets.at(-1);
     const action = bet === undefined || does === 'bet' ? 'bet' : does === 'win' ? 'win' : 'rollback';
     const closes = action === 'win' && ends;

@@ -1,7 +1,7 @@
 /** The ledger in memory: what docs/seamless-wallet.md and docs/decisions/059 say of money, and nothing of how it is kept. */
 
 export type Pocket = 'main' | 'live' | 'held' | 'grant';
-export type House = 'equity' | 'bonus' | 'vendor';
+export type DemoGames = 'equity' | 'bonus' | 'vendor';
 
 /** A movement that a vendor asks for. `bet` is the one that a rollback takes back. */
 export interface GameMove {
@@ -51,7 +51,7 @@ export interface Order {
 
 export interface ModelLedger {
   readonly members: readonly Record<Pocket, bigint>[];
-  readonly house: Record<House, bigint>;
+  readonly operator: Record<DemoGames, bigint>;
   readonly orders: Map<string, Order>;
   /** The house gives, once for an obligation. */
   give(member: number, amount: bigint, obligation: string): 'done' | 'settled';
@@ -68,18 +68,18 @@ export interface ModelLedger {
 
 export function createModelLedger(members: number): ModelLedger {
   const purses = Array.from({ length: members }, () => ({ main: 0n, live: 0n, held: 0n, grant: 0n }));
-  const house = { equity: 0n, bonus: 0n, vendor: 0n };
+  const operator = { equity: 0n, bonus: 0n, vendor: 0n };
   const met = new Set<string>();
   const orders = new Map<string, Order>();
   const of = (member: number) => purses[member] ?? { main: 0n, live: 0n, held: 0n, grant: 0n };
   const rounds = new Map<string, Round>();
   const grants = createPlaying(orders);
   return {
-    ...{ members: purses, house, orders },
+    ...{ members: purses, operator, orders },
     give(member, amount, obligation) {
       if (met.has(obligation)) return 'settled';
       met.add(obligation);
-      house.equity -= amount;
+      operator.equity -= amount;
       of(member).main += amount;
       return 'done';
     },
@@ -94,7 +94,7 @@ export function createModelLedger(members: number): ModelLedger {
       const purse = of(order.member);
       if (order.purse === 'held' && purse.main < order.left) return 'short';
       if (order.purse === 'held') purse.main -= order.left;
-      else house.bonus -= order.left;
+      else operator.bonus -= order.left;
       purse[order.purse] += order.left;
       orders.set(id, order);
       return 'done';
@@ -108,7 +108,7 @@ export function createModelLedger(members: number): ModelLedger {
       const purse = of(order.member);
       purse[order.purse] -= order.left;
       if (to === 'main') purse.main += order.left;
-      else house[to] += order.left;
+      else operator[to] += order.left;
       order.left = 0n;
       return true;
     },
@@ -117,7 +117,7 @@ export function createModelLedger(members: number): ModelLedger {
       pay(member, gain, bonus) {
         of(member).main += gain - bonus;
         of(member).grant += bonus;
-        house.vendor -= gain;
+        operator.vendor -= gain;
         const order = orders.get(grants.of(member).grant ?? '');
         if (order !== undefined) order.left += bonus;
       },

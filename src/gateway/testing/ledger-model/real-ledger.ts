@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createPoster, type Posting } from '#gateway/features/seamless/post.ts';
-import { houseAccount, NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
+import { operatorAccount, NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
 import { ensureAccount, moveMoneyOnce, type NewTransfer, type Side } from '#gateway/features/wallet/ledger.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { orderRow } from '../order-row.ts';
-import { contentOf, type GameAnswer, type GameMove, type House, type Pocket } from './model-ledger.ts';
+import { contentOf, type GameAnswer, type GameMove, type DemoGames, type Pocket } from './model-ledger.ts';
 
-const PURSES: readonly Pocket[] = ['main', 'live', 'held', 'grant'];
+const POCKETS: readonly Pocket[] = ['main', 'live', 'held', 'grant'];
 
 /** The gateway's ledger with members of its own, asked as the model is. */
 export interface RealLedger {
@@ -23,7 +23,7 @@ export interface RealLedger {
   end(
     order: string,
     of: { member: number; purse: 'held' | 'grant'; left: bigint },
-    to: 'main' | House,
+    to: 'main' | DemoGames,
   ): Promise<boolean>;
   /** Asked for together, so that they share a commit; answers in their order. */
   play(moves: readonly GameMove[]): Promise<readonly GameAnswer[]>;
@@ -31,14 +31,14 @@ export interface RealLedger {
   /** What every account holds, the house's since this ledger was made, and every order. */
   read(): Promise<{
     readonly members: readonly Record<Pocket, bigint>[];
-    readonly house: Record<House, bigint>;
+    readonly operator: Record<DemoGames, bigint>;
     readonly orders: ReadonlyMap<string, bigint>;
   }>;
 }
 
 interface Seats {
   readonly purses: readonly Record<Pocket, string>[];
-  readonly house: Record<House, string>;
+  readonly operator: Record<DemoGames, string>;
   readonly members: readonly string[];
   readonly sessions: readonly Buffer[];
 }
@@ -55,7 +55,7 @@ export async function createRealLedger(db: Database, merchant: string, members: 
   return {
     give: (member, amount, obligation) =>
       db.withMerchant(merchant, async (scope) => {
-        const sides = between(seats.house.equity, seats.purses[member]?.main, amount);
+        const sides = between(seats.operator.equity, seats.purses[member]?.main, amount);
         return (await move(scope, { kind: 'opening', sides, obligation: `${tag}:${obligation}` })).kind;
       }),
     shift: (member, from, amount) =>
@@ -68,7 +68,7 @@ export async function createRealLedger(db: Database, merchant: string, members: 
       db
         .withMerchant(merchant, async (scope) => {
           const id = await insertOrder(scope, merchant, purse, seats.members[member]);
-          const from = purse === 'held' ? seats.purses[member]?.main : seats.house.bonus;
+          const from = purse === 'held' ? seats.purses[member]?.main : seats.operator.bonus;
           const sides = between(from, seats.purses[member]?.[purse], amount, { to: id });
           const moved = await move(scope, { kind: purse === 'held' ? 'hold' : 'grant', sides });
           if (moved.kind === 'done') return id;
@@ -82,7 +82,7 @@ export async function createRealLedger(db: Database, merchant: string, members: 
     end: (order, { member, purse, left }, to) =>
       db.withMerchant(merchant, async (scope) => {
         if (purse === 'grant' && (await isInPlay(scope, order))) return false;
-        const into = to === 'main' ? seats.purses[member]?.main : seats.house[to];
+        const into = to === 'main' ? seats.purses[member]?.main : seats.operator[to];
         const sides = between(seats.purses[member]?.[purse], into, left, { from: order });
         await move(scope, { kind: 'release', sides });
         await endOrder(scope, merchant, purse, order, to);
@@ -98,9 +98,9 @@ export async function createRealLedger(db: Database, merchant: string, members: 
     fold: async () => void (await sql`select fold_deltas(${[merchant]}::text[])`.execute(db.owner)),
     async read() {
       const now = await readAll();
-      const since = (name: House) => now.house[name] - before.house[name];
-      const house = { equity: since('equity'), bonus: since('bonus'), vendor: since('vendor') };
-      return { ...now, house };
+      const since = (name: DemoGames) => now.operator[name] - before.operator[name];
+      const operator = { equity: since('equity'), bonus: since('bonus'), vendor: since('vendor') };
+      return { ...now, operator };
     },
   };
 }
@@ -158,7 +158,7 @@ async function insertOrder(db: Db, merchant: string, purse: 'held' | 'grant', me
   return id;
 }
 
-async function endOrder(db: Db, merchant: string, purse: 'held' | 'grant', id: string, to: 'main' | House) {
+async function endOrder(db: Db, merchant: string, purse: 'held' | 'grant', id: string, to: 'main' | DemoGames) {
   if (purse === 'grant') {
     await sql`update bonus_grant set state = 'forfeited', version = version + 1 where merchant = ${merchant} and id = ${id}`.execute(
       db,
@@ -182,8 +182,8 @@ async function seat(db: Db, merchant: string, count: number): Promise<Seats> {
       floor: NO_FLOOR,
       ...(vendor !== undefined && { vendor }),
     });
-  const house = {
-    ...{ equity: await houseAccount(db, merchant, currency), bonus: await open('bonus') },
+  const operator = {
+    ...{ equity: await operatorAccount(db, merchant, currency), bonus: await open('bonus') },
     vendor: await open('vendor', 'HOUSE'),
   };
   const purses: Record<Pocket, string>[] = [];
@@ -202,19 +202,19 @@ async function seat(db: Db, merchant: string, count: number): Promise<Seats> {
     };
     const session = randomBytes(32);
     await sql`insert into game_session (merchant, id, vendor, member_id, account_id, vendor_account_id, is_trial, node_id, game)
-      values (${merchant}, ${session}, 'HOUSE', ${owner}, ${purse.main}, ${house.vendor}, false, 'n1', '{}')`.execute(
+      values (${merchant}, ${session}, 'HOUSE', ${owner}, ${purse.main}, ${operator.vendor}, false, 'n1', '{}')`.execute(
       db,
     );
     purses.push(purse);
     members.push(owner);
     sessions.push(session);
   }
-  return { purses, house, members, sessions };
+  return { purses, operator, members, sessions };
 }
 
-async function readBalances(db: Db, { purses, house, members }: Seats) {
+async function readBalances(db: Db, { purses, operator, members }: Seats) {
   const { rows } = await sql<{ id: string; balance: bigint }>`select id, balance from account_balance
-    where id = any (${[...Object.values(house), ...purses.flatMap((purse) => Object.values(purse))]}::uuid[])`.execute(
+    where id = any (${[...Object.values(operator), ...purses.flatMap((purse) => Object.values(purse))]}::uuid[])`.execute(
     db,
   );
   const found = new Map(rows.map(({ id, balance }) => [id, balance]));
@@ -224,10 +224,10 @@ async function readBalances(db: Db, { purses, house, members }: Seats) {
     union all select id, left_minor from bonus_grant where member_id = any (${members}::uuid[])`.execute(db);
   return {
     members: purses.map((purse) => {
-      const [main = 0n, live = 0n, held = 0n, grant = 0n] = PURSES.map((name) => holds(purse[name]));
+      const [main = 0n, live = 0n, held = 0n, grant = 0n] = POCKETS.map((name) => holds(purse[name]));
       return { main, live, held, grant };
     }),
-    house: { equity: holds(house.equity), bonus: holds(house.bonus), vendor: holds(house.vendor) },
+    operator: { equity: holds(operator.equity), bonus: holds(operator.bonus), vendor: holds(operator.vendor) },
     orders: new Map(orders.rows.map(({ id, held }) => [id, held])),
   };
 }

@@ -33,7 +33,7 @@ export async function poisonedItems(gateway: TestGateway, merchant: string): Pro
   const rewards = { bad: randomUUID(), good: randomUUID() };
   const promotion = `poison-${randomUUID().slice(0, 8)}`;
   return [
-    counted('tally', 'tally_day'),
+    counted('tally', 'daily_counter'),
     counted('wagering', 'turnover'),
     counted('rank', 'rank_turnover'),
     {

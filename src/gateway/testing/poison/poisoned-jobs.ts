@@ -232,7 +232,7 @@ function looks({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
   const ask = (of: string) =>
     write(
       of,
-      sql`insert into books_look (merchant, asked_by) values (${of}, 'test')
+      sql`insert into books_check (merchant, asked_by) values (${of}, 'test')
         on conflict (merchant) do update set asked_at = clock_timestamp(), next_at = clock_timestamp(), done_at = null`,
     );
   return {
@@ -240,14 +240,14 @@ function looks({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
     isWhole: true,
     async plant() {
       const restore = await plant({
-        ...{ table: 'books_look', column: 'merchant', value: poisoned, on: 'update' },
+        ...{ table: 'books_check', column: 'merchant', value: poisoned, on: 'update' },
         and: `r ->> 'done_at' is not null`,
       });
       await ask(poisoned);
       return restore;
     },
     put: ask,
-    isTaken: (of) => is(of, sql`select 1 from books_look where merchant = ${of} and done_at is not null`),
+    isTaken: (of) => is(of, sql`select 1 from books_check where merchant = ${of} and done_at is not null`),
   };
 }
 
@@ -377,9 +377,9 @@ function staffMail({ gateway, poisoned }: World): PoisonedJob {
         id: string;
       }>`select id from staff_account where merchants[1] = ${poisoned} limit 1`.execute(scope);
       const staff = rows[0]?.id ?? '';
-      const sealed = await atRest.seal(scope, PLATFORM, `staff letter ${staff}`, 'http://console.localhost/enter#x');
-      const link = isBroken ? Buffer.alloc(sealed.length) : sealed;
-      await sql`insert into staff_letter (id, staff_id, name, link, expires_at) values (${id}, ${staff}, 'reset', ${link}, now() + interval '1 hour')
+      const signed = await atRest.seal(scope, PLATFORM, `staff letter ${staff}`, 'http://console.localhost/enter#x');
+      const link = isBroken ? Buffer.alloc(signed.length) : signed;
+      await sql`insert into staff_email (id, staff_id, name, link, expires_at) values (${id}, ${staff}, 'reset', ${link}, now() + interval '1 hour')
         on conflict (id) do update set link = excluded.link`.execute(scope);
     });
   return {
@@ -391,7 +391,7 @@ function staffMail({ gateway, poisoned }: World): PoisonedJob {
     put: async (of) => (of === poisoned ? write(whole, false) : undefined),
     isTaken: async (_, which) => {
       const { rows } = await db.asStaff([], (scope) =>
-        sql`select 1 from staff_letter where id = ${which === 'other' ? whole : broken}`.execute(scope),
+        sql`select 1 from staff_email where id = ${which === 'other' ? whole : broken}`.execute(scope),
       );
       return rows.length === 0;
     },

@@ -10,7 +10,7 @@ import type { PoisonedJob, World } from './poisoned-world.ts';
 
 /** Cases whose items are orders, grants and contracts, with the money that belongs to them: the books stay right. */
 export function poisonedOrders(world: World): readonly PoisonedJob[] {
-  return [grants(world), nextGrants(world), payouts(world), contracts(world), sealing(world), folding(world)];
+  return [grants(world), nextGrants(world), payouts(world), contracts(world), signing(world), folding(world)];
 }
 
 /** A grant of nothing, which is over as soon as it is played with; answers its id. */
@@ -223,7 +223,7 @@ function contracts({ gateway, poisoned, plant, is, asOwner: write }: World): Poi
 }
 
 /** What a merchant's ledger moved cannot be sealed; verification reads alone, and nothing that is written can make it fail. */
-function sealing({ gateway, poisoned, plant, is }: World): PoisonedJob {
+function signing({ gateway, poisoned, plant, is }: World): PoisonedJob {
   const move = async (of: string) => {
     const tables = createTablesWorld(gateway.context.db, of);
     await tables.deposit(await tables.addPlayer(), 100n);

@@ -1,13 +1,13 @@
 import { flushSync } from 'react-dom';
 
-/** Turns what lies in a place over: the old face goes edge-on, `lay` draws the new one, which comes. At once where `ms` is 0. */
-export async function turnOver(place: HTMLElement | null, ms: number, lay: () => void): Promise<void> {
+/** Turns what lies in a place over: the old face goes edge-on, `playCard` draws the new one, which comes. At once where `ms` is 0. */
+export async function turnOver(place: HTMLElement | null, ms: number, playCard: () => void): Promise<void> {
   if (ms > 0)
     await place?.firstElementChild?.animate(
       [{ transform: 'none' }, { transform: 'perspective(40rem) rotateY(90deg)' }],
       { duration: ms / 2, easing: 'ease-in' },
     ).finished;
-  flushSync(lay);
+  flushSync(playCard);
   if (ms > 0)
     await place?.firstElementChild?.animate(
       [{ transform: 'perspective(40rem) rotateY(-90deg)' }, { transform: 'none' }],

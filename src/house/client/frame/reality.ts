@@ -2,7 +2,7 @@ import type { Shell } from './shell.ts';
 import { realityAtom } from './state.ts';
 
 const EVERY_MINUTES = 30;
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 /** A portal that does not answer in time leaves the question to the game. */
 const PATIENCE_MS = 4_000;
 
@@ -17,7 +17,7 @@ export function watchReality(shell: Shell, leave: () => Promise<void>): void {
     if (minutes < next) return;
     next = nextAfter(minutes);
     void ask(shell, minutes, leave);
-  }, LOOK_MS);
+  }, POLL_MS);
 }
 
 async function ask({ store, calls, portal, hold }: Shell, minutes: number, leave: () => Promise<void>): Promise<void> {
@@ -42,16 +42,16 @@ async function ask({ store, calls, portal, hold }: Shell, minutes: number, leave
 }
 
 /** The portal may hold the game by itself, until it says that the player goes on. */
-function watchPauses({ portal, page, hold, translate }: Shell): void {
+function watchPauses({ portal, page, hold, showLine }: Shell): void {
   let letGo: (() => void) | undefined;
   portal.listen((message) => {
     if (message.type === 'pause' && letGo === undefined) {
       letGo = hold();
-      translate(page.t('play.paused'), 'waiting');
+      showLine(page.t('play.paused'), 'waiting');
     } else if (message.type === 'realityRead' && letGo) {
       letGo();
       letGo = undefined;
-      translate('');
+      showLine('');
     }
   });
 }

@@ -23,7 +23,7 @@ export interface Shell {
   /** Shows a balance that the server named, and tells the portal that it has moved. */
   setBalance(minor: string): void;
   /** A line under the stage, read out to those who listen; empty clears it. */
-  translate(text: string, tone?: Tone): void;
+  showLine(text: string, tone?: Tone): void;
   /** Says what a round has brought; a win that is not paid yet waits. */
   describeOutcome(text: string, outcome: { readonly payout: string; readonly transferState: string }): void;
   /** Says why a call failed; a session that is over ends the game. */
@@ -58,7 +58,7 @@ export function createShell({ session, token, calls, portal, page, store, over }
   store.set(seedsAtom, session.seeds);
   store.set(stakeAtom, Math.min(FIRST_STAKE, session.stakes.length - 1));
 
-  const translate = (text: string, tone: Tone = 'plain') => store.set(lineAtom, { text, tone });
+  const showLine = (text: string, tone: Tone = 'plain') => store.set(lineAtom, { text, tone });
 
   function setBalance(minor: string): void {
     store.set(balanceAtom, minor);
@@ -69,7 +69,7 @@ export function createShell({ session, token, calls, portal, page, store, over }
     const code = error instanceof CallError ? error.code : 'busy';
     const reported = error instanceof CallError ? error.more['balance'] : undefined;
     if (typeof reported === 'string') setBalance(reported);
-    translate(t(`error.${code}`), 'bad');
+    showLine(t(`error.${code}`), 'bad');
     if (code === 'bet_not_taken') portal.report({ type: 'balance' });
     if (code === 'session_over') over();
   }
@@ -77,13 +77,13 @@ export function createShell({ session, token, calls, portal, page, store, over }
   const untilGoingOn = () => held ?? Promise.resolve();
 
   return {
-    ...{ session, token, calls, portal, page, store, translate, setBalance, complain, untilGoingOn },
+    ...{ session, token, calls, portal, page, store, showLine, setBalance, complain, untilGoingOn },
     money: (minor, signed) => page.figures.money(minor, currency, signed),
     stake: () => session.stakes[store.get(stakeAtom)] ?? '0',
     describeOutcome(text, { payout, transferState }) {
       const isWon = payout !== '0';
-      if (transferState === 'paid' || !isWon) translate(text, isWon ? 'good' : 'plain');
-      else translate(t(`result.${transferState}`, { text }), 'waiting');
+      if (transferState === 'paid' || !isWon) showLine(text, isWon ? 'good' : 'plain');
+      else showLine(t(`result.${transferState}`, { text }), 'waiting');
     },
     played: (nonce) =>
       store.set(seedsAtom, (seeds) => seeds && { ...seeds, nextNonce: Math.max(seeds.nextNonce, nonce + 1) }),

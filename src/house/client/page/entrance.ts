@@ -44,7 +44,7 @@ interface Kept {
   readonly ticket: string;
 }
 
-const KEY = 'house.session';
+const KEY = 'demo_games.session';
 
 /** Enters the game: by the ticket of the address, or by the session that this tab has had from it. Throws CallError. */
 export async function enter(): Promise<Entered> {

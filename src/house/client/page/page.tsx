@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { readDataBlock } from '#contract/page/data-block.ts';
-import type { FrameLook } from '#contract/vendors/frame-look.ts';
+import type { FrameTheme } from '#contract/vendors/frame-look.ts';
 import type { FrameMoney, FrameWriting } from '#contract/vendors/frame-writing.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
@@ -11,7 +11,7 @@ import { type Figures, figuresIn } from '#ui/words/figures.ts';
 export interface PageBlock {
   readonly language: string;
   readonly texts: Readonly<Record<string, string>>;
-  readonly look: FrameLook;
+  readonly look: FrameTheme;
   /** How the portal around the page writes. */
   readonly writing: FrameWriting;
   /** The kinds of games that the house has; told to the page that checks outcomes. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { HouseContext } from '#house/context/context.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
 import { forPlayers, refuse } from '#house/play/api.ts';
-import type { HouseGame } from '#house/play/game.ts';
+import type { DemoGame } from '#house/play/game.ts';
 import { finishInstant, type InstantGame, playInstant, showPlayed, TableMoved } from '#house/play/instant.ts';
 import { readSeeds } from '#house/play/seeds.ts';
 import type { Session } from '#house/play/sessions.ts';
@@ -25,7 +25,7 @@ async function deal(seeds: FairSeeds) {
 }
 
 /** The high-low table: the open card of the next round follows from the seeds, so it can be shown before the bet. */
-export function highLowGame(context: HouseContext): HouseGame {
+export function highLowGame(context: DemoGamesContext): DemoGame {
   const show = async (session: Session): Promise<{ nonce: number; open: Card }> => {
     const { serverSeed, clientSeed, nextNonce } = await readSeeds(context, session);
     return { nonce: nextNonce, open: (await deal({ serverSeed, clientSeed, nonce: nextNonce })).open };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { HouseContext } from '#house/context/context.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
 import { forPlayers, refuse } from '#house/play/api.ts';
-import type { HouseGame } from '#house/play/game.ts';
+import type { DemoGame } from '#house/play/game.ts';
 import { finishInstant, type InstantGame, playInstant, showPlayed } from '#house/play/instant.ts';
 import { readStake, stakesOf } from '#house/play/stakes.ts';
 import { openStream } from '#house/rules/fair.ts';
@@ -17,7 +17,7 @@ const slot: InstantGame = {
 };
 
 /** The five-reel slot: one call a round. */
-export function slotGame(context: HouseContext): HouseGame {
+export function slotGame(context: DemoGamesContext): DemoGame {
   return {
     finish: (round) => finishInstant(context, slot, round),
     routes(app: FastifyInstance) {

@@ -147,13 +147,13 @@ const naiveGross = (file: NaiveFile, contract: NaiveContract): bigint =>
 
 /** What `npm run -s settle` must print of a file that fits. */
 export function naiveSettle(file: NaiveFile) {
-  let house = 0n;
+  let operator = 0n;
   const lines = file.contracts.map((contract) => {
     const gross = naiveGross(file, contract);
     let net = gross;
     for (const other of file.contracts)
       if (memberOf(file, other.id)?.upline === contract.id) net -= naiveGross(file, other);
-    house += net;
+    operator += net;
     // Unit by unit it would be the same: what is owed and what is due stand against each other.
     const stands = net - BigInt(contract.arrearsMinor ?? '0');
     const paid = stands > 0n ? stands : 0n;
@@ -163,7 +163,7 @@ export function naiveSettle(file: NaiveFile) {
       ...{ grossMinor: `${gross}`, netMinor: `${net}`, paidMinor: `${paid}`, arrearsMinor: `${paid - stands}` },
     };
   });
-  return { lines, houseMinor: `${house}` };
+  return { lines, houseMinor: `${operator}` };
 }
 
 const effective = (rows: NaiveRows, product: string) =>

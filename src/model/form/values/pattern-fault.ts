@@ -7,7 +7,7 @@ export interface PatternFault {
 }
 
 /** Syntax that no linear engine has, or that is another program's: how it is written, what it is, what does the same. */
-const FOREIGN: readonly (readonly [written: RegExp, what: string, remedy: string])[] = [
+const THIRD_PARTY: readonly (readonly [written: RegExp, what: string, remedy: string])[] = [
   [
     /\\[1-9]|\\k</,
     'a back reference',
@@ -32,8 +32,8 @@ const PROPERTY = /\\[pP]\{([^}]*)\}/;
 
 /** Says of a pattern that does not compile what is in the way. */
 export function patternFault(pattern: string): PatternFault {
-  const foreign = FOREIGN.find(([written]) => written.test(pattern));
-  if (foreign !== undefined) return { found: `${foreign[1]}, ${foreign[0].exec(pattern)?.[0]}`, remedy: foreign[2] };
+  const thirdParty = THIRD_PARTY.find(([written]) => written.test(pattern));
+  if (thirdParty !== undefined) return { found: `${thirdParty[1]}, ${thirdParty[0].exec(pattern)?.[0]}`, remedy: thirdParty[2] };
   const [block, name] = BLOCK.exec(pattern) ?? [];
   if (block !== undefined) return { found: block, remedy: `Write \\p{Script=${name}}, as JavaScript names it.` };
   const [property] = PROPERTY.exec(pattern) ?? [];

@@ -20,12 +20,12 @@ export function useSecretForm(
   validations?: ValidationParts,
 ): SecretFormInUse {
   const inUse = useSpecForm(spec, undefined, validations);
-  const translate = useRefusalWords();
+  const describeRefusal = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
   function refuse(error: unknown) {
-    const words = error instanceof CallRefused ? translate(error) : undefined;
+    const words = error instanceof CallRefused ? describeRefusal(error) : undefined;
     const code = error instanceof CallRefused ? error.code : '';
     const field = Object.hasOwn(fieldOf, code) ? fieldOf[code] : undefined;
     const failed = words ?? failureOf(error);

@@ -18,12 +18,12 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   mobile_taken: 'mobileNum',
 };
 
-/** What refusals mean to a form beside what they mean to all. A constant, but for `translate`. */
+/** What refusals mean to a form beside what they mean to all. A constant, but for `describeRefusal`. */
 export interface Refusals {
   /** The field that a code speaks of. */
   readonly fieldOf?: Readonly<Record<string, string>>;
   /** The words of a refusal where it has better ones than its code's: what was found, what is allowed, until when. */
-  readonly translate?: (error: CallRefused) => Failure | undefined;
+  readonly describeRefusal?: (error: CallRefused) => Failure | undefined;
 }
 
 /** Values by field name, trimmed (D37). */
@@ -70,8 +70,8 @@ export function useForm(initial: Readonly<Record<string, string>> = {}, refusals
   return { form, isBusy, failure, run, refuse };
 }
 
-function failureFor(error: unknown, { translate }: Refusals): Failure {
-  return (error instanceof CallRefused ? translate?.(error) : undefined) ?? failureOf(error);
+function failureFor(error: unknown, { describeRefusal }: Refusals): Failure {
+  return (error instanceof CallRefused ? describeRefusal?.(error) : undefined) ?? failureOf(error);
 }
 
 function problemsOf(error: unknown, refusals: Refusals): readonly Refusal[] {

@@ -67,8 +67,8 @@ describe('M141: hot games on the home page', () => {
   ])('are vendors’ halls where the gateway %s', async (_, reply) => {
     await open({ [HOT]: [reply] });
     await waitFor(() => expect(words('home.hotGames')).toContain('REEL Games'));
-    const [hall] = screen.getAllByRole('link', { name: 'REEL Games' });
-    expect(hall?.getAttribute('href')).toBe('/rng?page=REEL');
+    const [providerLobby] = screen.getAllByRole('link', { name: 'REEL Games' });
+    expect(providerLobby?.getAttribute('href')).toBe('/rng?page=REEL');
   });
 });
 

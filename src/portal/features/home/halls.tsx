@@ -13,37 +13,37 @@ import { Shelf } from './shelf.tsx';
 const MOST = 14;
 
 /** The halls of slots and tables: vendors, not games. The games themselves come with the lobby. */
-export function GameHalls({ spec }: HomeSectionProps) {
+export function GameProviderLobbies({ spec }: HomeSectionProps) {
   const { t } = useTexts();
-  return <Halls title={t('shell.halls.games')} from={['RNG', 'LIVE']} limit={spec.limit} />;
+  return <ProviderLobbies title={t('shell.halls.games')} from={['RNG', 'LIVE']} limit={spec.limit} />;
 }
 
-interface Hall extends Vendor {
+interface ProviderLobby extends Vendor {
   readonly category: Category;
 }
 
-interface HallsProps {
+interface ProviderLobbiesProps {
   readonly title: string;
   readonly from: readonly Category[];
   readonly limit: number | undefined;
 }
 
-function Halls({ title, from, limit }: HallsProps) {
+function ProviderLobbies({ title, from, limit }: ProviderLobbiesProps) {
   const { label } = useTexts();
   const { layout } = useAtomValue(portalAtom);
   const lobbyOf = useVendorLobby();
-  const halls = useHalls(from).slice(0, limit ?? MOST);
-  if (halls.length === 0) return null;
+  const providerLobbies = useProviderLobbies(from).slice(0, limit ?? MOST);
+  if (providerLobbies.length === 0) return null;
   return (
     <Section title={title}>
       <Shelf label={title} shape={layout.card}>
-        {halls.map((hall) => (
-          <li key={`${hall.category} ${hall.code}`}>
+        {providerLobbies.map((providerLobby) => (
+          <li key={`${providerLobby.category} ${providerLobby.code}`}>
             <GameCard
-              href={lobbyOf(hall, hall.category)}
-              title={hall.name}
-              note={label(`category.${hall.category}`)}
-              image={poster(hall.code, hall.category)}
+              href={lobbyOf(providerLobby, providerLobby.category)}
+              title={providerLobby.name}
+              note={label(`category.${providerLobby.category}`)}
+              image={poster(providerLobby.code, providerLobby.category)}
               shape={layout.card}
             />
           </li>
@@ -54,7 +54,7 @@ function Halls({ title, from, limit }: HallsProps) {
 }
 
 /** The vendors of some categories in turn, as far as their entries are shown. */
-function useHalls(from: readonly Category[]): readonly Hall[] {
+function useProviderLobbies(from: readonly Category[]): readonly ProviderLobby[] {
   const { categories } = useAtomValue(portalAtom);
   const entries = useElements('header.nav');
   const lanes = from.map((category) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useHotGames } from '#portal/games/use-hot-games.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { GameShelf, ShelfSkeleton } from './game-shelf.tsx';
-import { GameHalls } from './halls.tsx';
+import { GameProviderLobbies } from './halls.tsx';
 import { Near } from './near.tsx';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
@@ -31,7 +31,7 @@ interface HotProps extends HomeSectionProps {
 
 function Hot({ spec, title, waiting }: HotProps) {
   const { data, isLoadingError } = useHotGames();
-  if (isLoadingError || data?.length === 0) return <GameHalls spec={spec} />;
+  if (isLoadingError || data?.length === 0) return <GameProviderLobbies spec={spec} />;
   if (data === undefined) return waiting;
   return (
     <Section title={title}>

@@ -11,7 +11,7 @@ import { css, keyframes, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
-const TURN_MS = 6000;
+const TICK_MS = 6000;
 
 const strip = css({
   display: 'flex',
@@ -112,7 +112,7 @@ function Turning({ lines }: { readonly lines: readonly Line[] }) {
   const count = lines.length;
   useEffect(() => {
     if (isPaused || isHeld || count < 2) return;
-    const timer = setInterval(() => setAt((before) => (before + 1) % count), TURN_MS);
+    const timer = setInterval(() => setAt((before) => (before + 1) % count), TICK_MS);
     return () => clearInterval(timer);
   }, [isPaused, isHeld, count]);
   const open = useSetAtom(openModalAtom);

@@ -7,11 +7,11 @@ import { askedCategory, categoryOf, type LobbyCategory } from './categories.ts';
 import { type LobbyView, readLobby } from './lobby-address.ts';
 
 /** What of the catalogue a view asks for; a hall that the lane does not have is none. */
-export function filterOf(category: LobbyCategory, hall: string | undefined, view: LobbyView): GameFilter {
+export function filterOf(category: LobbyCategory, providerLobby: string | undefined, view: LobbyView): GameFilter {
   const { words, kinds, minBet, minLines, sort } = view;
   return {
     category: askedCategory(category) ?? '',
-    vendors: hall === undefined ? [] : [hall],
+    vendors: providerLobby === undefined ? [] : [providerLobby],
     words,
     kinds,
     minBet,
@@ -30,8 +30,8 @@ export function lobbyQuestions(portal: Portal, { pathname, search }: Address) {
   const category = categoryOf(pathname);
   const view = readLobby(search);
   const vendors = portal.categories.find((lane) => lane.category === category)?.vendors ?? [];
-  const hall = vendors.find(({ code }) => code === view.hall)?.code;
-  const request = listRequest(portal, filterOf(category, hall, view), 1);
+  const providerLobby = vendors.find(({ code }) => code === view.providerLobby)?.code;
+  const request = listRequest(portal, filterOf(category, providerLobby, view), 1);
   const ask = (client: Client, how: SendOptions) => client.send(gameList, request, how);
   return view.shelf === undefined ? [{ key: pageKey(request), ask }] : [];
 }

@@ -9,7 +9,7 @@ import { css, ease, media } from '#ui/style/style.ts';
 import { color, control, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { MOST_OF_ROW, oneLine } from '#ui/words/one-line.ts';
 import { type LobbyCategory, ONE_CATEGORY } from './categories.ts';
-import { ALL, hallView, type LobbyView, type Shelf, writeLobby } from './lobby-address.ts';
+import { ALL, providerLobbyView, type LobbyView, type Shelf, writeLobby } from './lobby-address.ts';
 
 const strip = css({
   display: 'flex',
@@ -52,7 +52,7 @@ const tab = css({
   },
 });
 
-interface HallsProps {
+interface ProviderLobbiesProps {
   readonly category: LobbyCategory;
   readonly vendors: readonly Vendor[];
   readonly view: LobbyView;
@@ -61,24 +61,24 @@ interface HallsProps {
 }
 
 /** The halls of a lobby and the member's own shelves: links, so that they work before any script has come. */
-export function Halls({ category, vendors, view, search }: HallsProps) {
+export function ProviderLobbies({ category, vendors, view, search }: ProviderLobbiesProps) {
   const { t } = useTexts();
   const list = useRef<HTMLElement>(null);
-  const open = view.shelf ?? view.hall ?? ALL;
+  const open = view.shelf ?? view.providerLobby ?? ALL;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another hall is another tab to show
   useEffect(() => showCurrent(list.current), [open]);
-  const toHall = (hall: string) => writeLobby(hallView(view, hall), search) || '?';
-  const toShelf = (shelf: Shelf) => writeLobby({ ...hallView(view, view.hall), shelf }, search);
+  const toProviderLobby = (providerLobby: string) => writeLobby(providerLobbyView(view, providerLobby), search) || '?';
+  const toShelf = (shelf: Shelf) => writeLobby({ ...providerLobbyView(view, view.providerLobby), shelf }, search);
   const current = (id: string) => (id === open ? ('page' as const) : undefined);
   return (
     <nav ref={list} className={strip} aria-label={t('lobby.halls')}>
-      <a className={tab} href={toHall(ALL)} aria-current={current(ALL)}>
+      <a className={tab} href={toProviderLobby(ALL)} aria-current={current(ALL)}>
         <Icon name="layout-grid" size={16} />
         {t('lobby.hall.all')}
       </a>
       {category === 'ALL' && <Lobbies />}
       {vendors.map(({ code, name }) => (
-        <a key={code} className={tab} href={toHall(code)} aria-current={current(code)}>
+        <a key={code} className={tab} href={toProviderLobby(code)} aria-current={current(code)}>
           <span className={oneLine}>{t('lobby.hall', { vendor: name })}</span>
         </a>
       ))}

@@ -84,13 +84,13 @@ const MIXED = { 1: 'FISH', 2: 'RNG', 3: 'LIVE' } as const;
 interface HeadProps {
   readonly category: LobbyCategory;
   /** The vendor whose hall is open. */
-  readonly hall: Vendor | undefined;
+  readonly providerLobby: Vendor | undefined;
 }
 
 /** What this lobby is, before covers of it: part of the server's first paint, and its largest piece. */
-export function Head({ category, hall }: HeadProps) {
+export function Head({ category, providerLobby }: HeadProps) {
   const { t, label } = useTexts();
-  const seed = hall?.code ?? category;
+  const seed = providerLobby?.code ?? category;
   const picture = (at: (typeof CARDS)[number]) => poster(`${seed}-${at}`, askedCategory(category) ?? MIXED[at]);
   return (
     <header className={box}>
@@ -119,7 +119,7 @@ export function Head({ category, hall }: HeadProps) {
         ))}
       </div>
       <h1 className={title}>
-        {hall === undefined ? label(`category.${category}`) : t('lobby.hall', { vendor: hall.name })}
+        {providerLobby === undefined ? label(`category.${category}`) : t('lobby.hall', { vendor: providerLobby.name })}
       </h1>
       <p className={lead}>{label(`category.${category}.text`)}</p>
     </header>

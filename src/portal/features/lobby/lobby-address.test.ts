@@ -4,7 +4,7 @@ import { gameSorts } from '#contract/games/calls.ts';
 import {
   changedView,
   countFilters,
-  hallView,
+  providerLobbyView,
   isBare,
   keptView,
   type LobbyView,
@@ -15,7 +15,7 @@ import {
 
 const code = fc.stringMatching(/^[A-Z][A-Z0-9_]{0,9}$/);
 const views: fc.Arbitrary<LobbyView> = fc.record({
-  hall: fc.option(code, { nil: undefined }),
+  providerLobby: fc.option(code, { nil: undefined }),
   shelf: fc.option(fc.constantFrom(...shelves), { nil: undefined }),
   words: fc.string({ unit: 'grapheme', maxLength: 40 }).filter((words) => [...words].length <= 100),
   kinds: fc.array(code, { maxLength: 15 }),
@@ -34,8 +34,8 @@ describe('the address of a lobby', () => {
   });
 
   it('M40: names the hall by `page`, and keeps what is not the lobby’s', () => {
-    expect(readLobby('?page=REEL').hall).toBe('REEL');
-    expect(writeLobby(hallView(readLobby('?page=REEL&q=x&kind=A&sort=new'), 'SPIN'), '?lang=VI&page=REEL&q=x')).toBe(
+    expect(readLobby('?page=REEL').providerLobby).toBe('REEL');
+    expect(writeLobby(providerLobbyView(readLobby('?page=REEL&q=x&kind=A&sort=new'), 'SPIN'), '?lang=VI&page=REEL&q=x')).toBe(
       '?lang=VI&page=SPIN&sort=new',
     );
   });
@@ -45,7 +45,7 @@ describe('the address of a lobby', () => {
       '?page=<b>&kind=BAC,<i>,constructor&bet=-1&lines=many&sort=toString&shelf=__proto__&q=%F0%9F%8E%B0',
     );
     expect(view).toEqual({
-      hall: undefined,
+      providerLobby: undefined,
       shelf: undefined,
       words: '🎰',
       kinds: ['BAC'],

@@ -7,7 +7,7 @@ export type Shelf = (typeof shelves)[number];
 
 export interface LobbyView {
   /** The vendor whose hall is open (M40, M134), or ALL; undefined: the address does not say. */
-  readonly hall: string | undefined;
+  readonly providerLobby: string | undefined;
   /** Undefined: the hall's games. */
   readonly shelf: Shelf | undefined;
   readonly words: string;
@@ -25,7 +25,7 @@ const MOST_WORDS = 100;
 const MOST_KINDS = 20;
 const CODE = /^[A-Z][A-Z0-9_]{0,31}$/;
 const NAMES = {
-  hall: 'page',
+  providerLobby: 'page',
   shelf: 'shelf',
   words: 'q',
   kinds: 'kind',
@@ -42,7 +42,7 @@ export function readLobby(search: string): LobbyView {
     return shape.test(value) ? value : '';
   };
   return {
-    hall: text(NAMES.hall, /^[\w-]{1,64}$/) || undefined,
+    providerLobby: text(NAMES.providerLobby, /^[\w-]{1,64}$/) || undefined,
     shelf: shelves.find((shelf) => shelf === given.get(NAMES.shelf)),
     words: [...(given.get(NAMES.words) ?? '')].slice(0, MOST_WORDS).join(''),
     kinds: (given.get(NAMES.kinds) ?? '')
@@ -69,7 +69,7 @@ export function changedView(drawn: LobbyView, wanted: LobbyView, now: LobbyView)
 export function writeLobby(view: LobbyView, before: string): string {
   const query = new URLSearchParams(before);
   const values: Readonly<Record<keyof typeof NAMES, string>> = {
-    hall: view.hall ?? '',
+    providerLobby: view.providerLobby ?? '',
     shelf: view.shelf ?? '',
     words: view.words,
     kinds: view.kinds.join(','),
@@ -88,7 +88,7 @@ export function writeLobby(view: LobbyView, before: string): string {
 
 /** What of a view the next visit of its lobby begins with: filters and order. Words and shelves are for once, halls are kept by themselves. */
 export function keptView(view: LobbyView): string {
-  return writeLobby({ ...view, hall: undefined, shelf: undefined, words: '' }, '');
+  return writeLobby({ ...view, providerLobby: undefined, shelf: undefined, words: '' }, '');
 }
 
 /** Whether an address says nothing of what its lobby shows. */
@@ -98,8 +98,8 @@ export function isBare(search: string): boolean {
 }
 
 /** A hall as it is entered: nothing narrows it but the order that the visitor likes. */
-export function hallView({ sort }: LobbyView, hall: string | undefined): LobbyView {
-  return { hall, shelf: undefined, words: '', kinds: [], minBet: '', minLines: '', sort };
+export function providerLobbyView({ sort }: LobbyView, providerLobby: string | undefined): LobbyView {
+  return { providerLobby, shelf: undefined, words: '', kinds: [], minBet: '', minLines: '', sort };
 }
 
 /** How many filters narrow a view, the search not counted. */

@@ -93,7 +93,7 @@ function open(
 const refused = () => Response.json({ success: false, value: null, errorCode: 'unknown_error' });
 
 const tile = (name: string) => screen.findByRole('button', { name });
-const hall = (name: string) => screen.getByRole('link', { name });
+const providerLobby = (name: string) => screen.getByRole('link', { name });
 
 describe('the lobby', () => {
   it.each([
@@ -112,7 +112,7 @@ describe('the lobby', () => {
     const { queries } = open('/games');
     await tile('Game 1');
     expect(queries()[0]).not.toHaveProperty('gameType');
-    expect(hall('Live casino').getAttribute('href')).toBe('/live');
+    expect(providerLobby('Live casino').getAttribute('href')).toBe('/live');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All games');
   });
 
@@ -141,8 +141,8 @@ describe('the lobby', () => {
   it('M40, M134: a hall is named by its vendor; the address says which is open', async () => {
     const { queries, session } = open('/rng?page=SPIN');
     await tile('Game 1');
-    expect(hall('SPIN Games game hall').getAttribute('aria-current')).toBe('page');
-    expect(hall('REEL Games game hall').getAttribute('href')).toBe('?page=REEL');
+    expect(providerLobby('SPIN Games game hall').getAttribute('aria-current')).toBe('page');
+    expect(providerLobby('REEL Games game hall').getAttribute('href')).toBe('?page=REEL');
     expect(queries()[0]).toMatchObject({ vassalage: 'SPIN', gameType: 'RNG' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('SPIN Games game hall');
     expect(session.vassalage()).toBe('SPIN');
@@ -151,7 +151,7 @@ describe('the lobby', () => {
   it('M134, M135: without one in the address the hall that was open last in this session is open', async () => {
     const { session, queries, place } = open('/rng', {}, 'EN', (kept) => kept.keepVassalage('REEL'));
     await tile('Game 1');
-    expect(hall('REEL Games game hall').getAttribute('aria-current')).toBe('page');
+    expect(providerLobby('REEL Games game hall').getAttribute('aria-current')).toBe('page');
     expect([place(), queries().map(({ vassalage }) => vassalage)]).toEqual(['/rng?page=REEL', ['REEL']]);
     expect(session.vassalage()).toBe('REEL');
     cleanup();

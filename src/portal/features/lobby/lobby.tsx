@@ -8,7 +8,7 @@ import { useBrowser } from '#portal/state/client.ts';
 import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { categoryOf, type LobbyCategory } from './categories.ts';
-import { Halls } from './halls.tsx';
+import { ProviderLobbies } from './halls.tsx';
 import { Head } from './head.tsx';
 import { Kinds } from './kinds.tsx';
 import { ALL, changedView, isBare, keptView, type LobbyView, readLobby, writeLobby } from './lobby-address.ts';
@@ -42,18 +42,18 @@ function CategoryLobby({ category }: { readonly category: LobbyCategory }) {
   const { categories } = useAtomValue(portalAtom);
   const vendors = categories.find((lane) => lane.category === category)?.vendors ?? [];
   const { view, isSettled, search, show } = useView(vendors);
-  const hall = vendors.find(({ code }) => code === view.hall);
-  const kinds = useKinds(category, hall?.code, view);
+  const providerLobby = vendors.find(({ code }) => code === view.providerLobby);
+  const kinds = useKinds(category, providerLobby?.code, view);
   return (
     <div className={page}>
-      <Head category={category} hall={hall} />
-      <Halls category={category} vendors={vendors} view={{ ...view, hall: hall?.code }} search={search} />
-      {category === 'PVP' && view.shelf === undefined && <Rooms vendors={hall === undefined ? vendors : [hall]} />}
+      <Head category={category} providerLobby={providerLobby} />
+      <ProviderLobbies category={category} vendors={vendors} view={{ ...view, providerLobby: providerLobby?.code }} search={search} />
+      {category === 'PVP' && view.shelf === undefined && <Rooms vendors={providerLobby === undefined ? vendors : [providerLobby]} />}
       <Toolbar category={category} view={view} onChange={show} />
       {view.shelf === undefined && category !== 'ALL' && (
         <Kinds kinds={kinds} chosen={view.kinds} onChange={(chosen) => show({ ...view, kinds: chosen })} />
       )}
-      <Results category={category} hall={hall} view={view} isSettled={isSettled} onChange={show} />
+      <Results category={category} providerLobby={providerLobby} view={view} isSettled={isSettled} onChange={show} />
     </div>
   );
 }
@@ -69,7 +69,7 @@ function useView(vendors: readonly Vendor[]) {
   const browser = useBrowser();
   const [isSettled, setSettled] = useState(false);
   const view = readLobby(isSettled ? search : servedPart(pathname, search));
-  const named = readLobby(search).hall;
+  const named = readLobby(search).providerLobby;
   const isOffered = named !== undefined && vendors.some(({ code }) => code === named);
   useEffect(() => {
     const { session } = browser();
@@ -78,13 +78,13 @@ function useView(vendors: readonly Vendor[]) {
     if (kept) {
       // Once: who clears the filters has cleared them.
       session.keepLobby(pathname, '');
-      const hall = vendors.find(({ code }) => code === last)?.code;
-      navigate(pathname + writeLobby({ ...readLobby(kept), hall }, search), { replace: true });
+      const providerLobby = vendors.find(({ code }) => code === last)?.code;
+      navigate(pathname + writeLobby({ ...readLobby(kept), providerLobby }, search), { replace: true });
       return;
     }
     if (named !== undefined) session.keepVassalage(isOffered ? named : ALL);
     else if (vendors.some(({ code }) => code === last)) {
-      const there = writeLobby({ ...readLobby(search), hall: last ?? undefined }, search);
+      const there = writeLobby({ ...readLobby(search), providerLobby: last ?? undefined }, search);
       navigate(pathname + there, { replace: true });
       return;
     }

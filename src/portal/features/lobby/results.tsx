@@ -11,7 +11,7 @@ import { FirstGames } from './first-games.tsx';
 import { filterOf } from './first-page.ts';
 import { GameGrid } from './game-grid.tsx';
 import type { GamePages } from './game-pages.ts';
-import { countFilters, hallView, type LobbyView } from './lobby-address.ts';
+import { countFilters, providerLobbyView, type LobbyView } from './lobby-address.ts';
 import { Favourites, Recents } from './shelves.tsx';
 import { useFirstPage, useGamePages } from './use-game-pages.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -24,7 +24,7 @@ const passing = css({ transition: ease('opacity'), '&[data-passing]': { opacity:
 
 interface ResultsProps {
   readonly category: LobbyCategory;
-  readonly hall: Vendor | undefined;
+  readonly providerLobby: Vendor | undefined;
   readonly view: LobbyView;
   /** False until it is known what the address shows. */
   readonly isSettled: boolean;
@@ -37,13 +37,13 @@ export function Results(props: ResultsProps) {
   if (!isSettled) return <FirstPage {...props} />;
   if (view.shelf === 'favourites') return <Favourites category={category} />;
   if (view.shelf === 'recents') return <Recents category={category} />;
-  return <HallGames {...props} />;
+  return <ProviderLobbyGames {...props} />;
 }
 
 /** What there is before anything was asked here: the games that came with the page, or their places. */
-function FirstPage({ category, hall, view }: Pick<ResultsProps, 'category' | 'hall' | 'view'>) {
+function FirstPage({ category, providerLobby, view }: Pick<ResultsProps, 'category' | 'providerLobby' | 'view'>) {
   const { t } = useTexts();
-  const first = useFirstPage(filterOf(category, hall?.code, view));
+  const first = useFirstPage(filterOf(category, providerLobby?.code, view));
   return (
     <section aria-label={t('lobby.games')}>
       <div className={head}>
@@ -58,17 +58,17 @@ function FirstPage({ category, hall, view }: Pick<ResultsProps, 'category' | 'ha
   );
 }
 
-function HallGames(props: ResultsProps) {
-  const { category, hall, view, onChange } = props;
+function ProviderLobbyGames(props: ResultsProps) {
+  const { category, providerLobby, view, onChange } = props;
   const { t } = useTexts();
-  const wanted = useGamePages(filterOf(category, hall?.code, view));
+  const wanted = useGamePages(filterOf(category, providerLobby?.code, view));
   const shown = useLastReady(wanted);
   const isPassing = shown !== wanted;
   const box = useRef<HTMLElement>(null);
   useKeptScroll(shown?.status === 'ready' && !isPassing, box);
   if (shown === undefined || shown.status === 'loading') return <FirstPage {...props} />;
   const hasFilters = countFilters(view) > 0 || view.words !== '';
-  const clear = () => onChange(hallView(view, view.hall));
+  const clear = () => onChange(providerLobbyView(view, view.providerLobby));
   return (
     <section ref={box} className={results} aria-label={t('lobby.games')}>
       <div className={head}>

@@ -126,15 +126,15 @@ function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
         onEnd={onEnd}
         onBack={(failure) => {
           forgetStep();
-          login.translate(failure);
+          login.showFailure(failure);
         }}
       />
     );
   }
   if (social !== undefined) {
-    const onBack = (failure: Parameters<Login['translate']>[0]) => {
+    const onBack = (failure: Parameters<Login["showFailure"]>[0]) => {
       store.set(addressTicketsAtom, {});
-      login.translate(failure);
+      login.showFailure(failure);
     };
     return <SocialReturn ticket={social} onEnd={onEnd} onBack={onBack} />;
   }

@@ -138,7 +138,7 @@ const clip = css({
   fontWeight: weight.strong,
   fontSize: type.s,
 });
-const halls = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+const providerLobbies = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
 const ALL = 'all';
 
@@ -253,7 +253,7 @@ function Hero({ first, find, hasVietnamese, hasSea }: HeroProps) {
       <div>
         <h1 className={title}>{t('lottery.title')}</h1>
         <p className={lead}>{t('lottery.lead')}</p>
-        <p className={cx(halls, css({ marginBlockStart: space[4] }))}>
+        <p className={cx(providerLobbies, css({ marginBlockStart: space[4] }))}>
           {hasVietnamese && (
             <ButtonLink variant="quiet" href="/vnlottery" iconEnd="chevron-right">
               {t('lottery.vietnam.title')}

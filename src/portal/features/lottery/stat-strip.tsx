@@ -70,8 +70,8 @@ export function StatStrip({ draws, kind }: StatStripProps) {
         <Pair words={[t('lottery.big'), t('lottery.small')]} parts={[big ?? 0, small ?? 0]} />
         <Pair words={[t('lottery.odd'), t('lottery.even')]} parts={[odd ?? 0, even ?? 0]} />
       </section>
-      <Counts title={t('lottery.hot')} counts={hot} translate={(times) => t('lottery.times', { times })} />
-      <Counts title={t('lottery.cold')} counts={cold} translate={(times) => t('lottery.away', { count: times })} />
+      <Counts title={t('lottery.hot')} counts={hot} describe={(times) => t('lottery.times', { times })} />
+      <Counts title={t('lottery.cold')} counts={cold} describe={(times) => t('lottery.away', { count: times })} />
     </div>
   );
 }
@@ -105,17 +105,17 @@ function Pair({ words: [one, other], parts: [left, right] }: PairProps) {
 interface CountsProps {
   readonly title: string;
   readonly counts: readonly Count[];
-  readonly translate: (times: number) => string;
+  readonly describe: (times: number) => string;
 }
 
-function Counts({ title, counts, translate }: CountsProps) {
+function Counts({ title, counts, describe }: CountsProps) {
   return (
     <section className={card} aria-label={title}>
       <h3 className={heading}>{title}</h3>
       <div className={numbers}>
         {counts.map(({ number, times }) => (
           <span key={number} className={count}>
-            {number} <small>{translate(times)}</small>
+            {number} <small>{describe(times)}</small>
           </span>
         ))}
       </div>

@@ -46,8 +46,8 @@ const purse = css({
   color: color.textOnAccent,
   boxShadow: shadow.m,
 });
-const purseLabel = css({ fontSize: type.s });
-const purseFigure = css({ fontFamily: font.numeric, fontSize: type.xxl, fontWeight: weight.display, lineHeight: 1.1 });
+const balanceLabel = css({ fontSize: type.s });
+const balanceFigure = css({ fontFamily: font.numeric, fontSize: type.xxl, fontWeight: weight.display, lineHeight: 1.1 });
 const bar = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -188,8 +188,8 @@ function WalletBalance() {
     <div className={purse} role="status" aria-busy={data === undefined && !isError}>
       <Icon name="coins" size={30} />
       <div>
-        <p className={purseLabel}>{t('mall.balance')}</p>
-        <p className={purseFigure}>{typeof data === 'string' ? writer.count(data) : '–'}</p>
+        <p className={balanceLabel}>{t('mall.balance')}</p>
+        <p className={balanceFigure}>{typeof data === 'string' ? writer.count(data) : '–'}</p>
       </div>
     </div>
   );

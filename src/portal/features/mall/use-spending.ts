@@ -19,7 +19,7 @@ import type { FormState } from '#ui/schema-form/state/form-state.ts';
 export function useSpending(name: string, form: FormState) {
   const wordsOf = useRefusalWords();
   const browser = useBrowser();
-  const translate = useSetAtom(showMessageAtom);
+  const showMessage = useSetAtom(showMessageAtom);
   const refresh = useRefresh();
   const balanceMoved = useBalanceMoved();
   const [isBusy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function useSpending(name: string, form: FormState) {
     try {
       const reply = await client.send(call, request, { quiet: true, key: kept.keyOf(what) });
       kept.forget();
-      translate(done(reply));
+      showMessage(done(reply));
       return true;
     } catch (error) {
       if (!isUnclear(error)) kept.forget();

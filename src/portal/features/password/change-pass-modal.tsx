@@ -80,7 +80,7 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
   const { t } = useTexts();
   const browser = useBrowser();
   const navigate = useNavigate();
-  const translate = useSetAtom(showMessageAtom);
+  const showMessage = useSetAtom(showMessageAtom);
   const asksOld = useAsksOld();
   const { rules } = useAtomValue(portalAtom);
   const spec = useMemo(() => buildPasswordForm({ form: 'change', rules, asksOld }), [rules, asksOld]);
@@ -95,7 +95,7 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
       const { token } = await browser().client.send(changePassword, request, { quiet: true });
       await goOn(token);
       onClose();
-      translate({ text: 'password.change.done', tone: 'positive' });
+      showMessage({ text: 'password.change.done', tone: 'positive' });
       navigate(wantedPlace());
       onDone?.();
     });

@@ -18,13 +18,13 @@ const code = css({ fontFamily: font.numeric, fontSize: type.xs, overflowWrap: 'a
 
 interface FairDrawProps {
   /** Fingerprint of the seed of the next ticket. */
-  readonly sealed: string | undefined;
+  readonly signed: string | undefined;
   readonly last: CheckedDraw | undefined;
   readonly prizes: readonly Prize[];
 }
 
 /** Shows what was laid down before a draw, and draws the last one again in this browser. */
-export function FairDraw({ sealed, last, prizes }: FairDrawProps) {
+export function FairDraw({ signed, last, prizes }: FairDrawProps) {
   const { t } = useTexts();
   const verdict = useVerdict(last, prizes);
   return (
@@ -32,7 +32,7 @@ export function FairDraw({ sealed, last, prizes }: FairDrawProps) {
       <summary>{t('promo.wheel.fair')}</summary>
       <div className={body}>
         <p className={text}>{t('promo.wheel.fairText')}</p>
-        {sealed !== undefined && <Figure name={t('promo.wheel.sealed')} value={sealed} />}
+        {signed !== undefined && <Figure name={t('promo.wheel.sealed')} value={signed} />}
         {last !== undefined && <Figure name={t('promo.wheel.seed')} value={last.outcome.serverSeed} />}
         {verdict !== undefined && (
           <Banner tone={verdict ? 'positive' : 'negative'} announce>

@@ -89,7 +89,7 @@ export function RafflePanel({ promotionId, prizes, onJoin, isJoining }: RafflePa
         </div>
         <PrizeTable prizes={prizes} />
       </div>
-      <FairDraw sealed={state.data?.tickets[0]?.commitment} last={spin.checked} prizes={prizes} />
+      <FairDraw signed={state.data?.tickets[0]?.commitment} last={spin.checked} prizes={prizes} />
     </section>
   );
 }

@@ -47,13 +47,13 @@ const scene = css({
 const heading = css({ fontFamily: font.display, fontSize: type.xxl, lineHeight: 1.15, maxInlineSize: '18ch' });
 const lead = css({ color: color.textMuted, maxInlineSize: '36ch' });
 const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockStart: space[2] });
-const halls = css({
+const providerLobbies = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
   gap: space[3],
   [media.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
-const hall = css({
+const providerLobby = css({
   display: 'grid',
   inlineSize: '100%',
   overflow: 'hidden',
@@ -120,10 +120,10 @@ function Panels({ categories, title }: PanelsProps) {
         </div>
       </section>
       {panels.length > 1 && (
-        <ul className={halls} aria-label={t('play.vendors')}>
+        <ul className={providerLobbies} aria-label={t('play.vendors')}>
           {panels.map((panel) => (
             <li key={panel.vendor.code}>
-              <VendorLink className={hall} {...panel} isCurrent={panel === chosen}>
+              <VendorLink className={providerLobby} {...panel} isCurrent={panel === chosen}>
                 <VendorPicture {...panel} className={picture} isNamed />
                 <span className={name}>{panel.vendor.name}</span>
               </VendorLink>

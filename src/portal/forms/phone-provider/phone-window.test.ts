@@ -31,8 +31,8 @@ function makeWorld(isBlocked = false) {
       return channel as unknown as BroadcastChannel;
     },
   };
-  const translate = (data: unknown) => channel.onmessage?.({ data } as MessageEvent);
-  return { world, popup, seen, translate };
+  const post = (data: unknown) => channel.onmessage?.({ data } as MessageEvent);
+  return { world, popup, seen, post };
 }
 
 const codeOf = (talk: Promise<unknown>) =>
@@ -50,45 +50,45 @@ afterEach(() => {
 });
 
 test('M103 D43: the window is opened at once, in the visitor’s language, with the channel’s id in the fragment', async () => {
-  const { world, seen, translate } = makeWorld();
+  const { world, seen, post } = makeWorld();
   const talk = openPhoneWindow(JOB, 'sent', 'VI', world);
   expect(seen.address).toBe(`/_phone?lang=VI#${ID}`);
   expect(seen.channel).toBe(`livery-phone-${ID}`);
   expect(seen.posted).toEqual([]);
-  translate({ type: 'ready' });
+  post({ type: 'ready' });
   expect(seen.posted).toEqual([JOB]);
-  translate({ type: 'sent', verificationId: 'an id' });
+  post({ type: 'sent', verificationId: 'an id' });
   expect(await talk).toEqual({ type: 'sent', verificationId: 'an id' });
 });
 
 test('M103: with the answer channel and window are closed', async () => {
-  const { world, seen, translate, popup } = makeWorld();
+  const { world, seen, post, popup } = makeWorld();
   const talk = openPhoneWindow(JOB, 'sent', 'EN', world);
-  translate({ type: 'ready' });
-  translate({ type: 'sent', verificationId: 'x' });
+  post({ type: 'ready' });
+  post({ type: 'sent', verificationId: 'x' });
   await talk;
   expect([seen.isOver, popup.closed, vi.getTimerCount()]).toEqual([true, true, 0]);
 });
 
 test('M103: what is no answer, or the answer to something else, is not heard', async () => {
-  const { world, translate } = makeWorld();
+  const { world, post } = makeWorld();
   const talk = openPhoneWindow(JOB, 'sent', 'EN', world);
-  for (const message of [null, 'sent', { type: 'sent' }, { type: 'verified', idToken: 't' }, JOB]) translate(message);
-  translate({ type: 'sent', verificationId: 'right' });
+  for (const message of [null, 'sent', { type: 'sent' }, { type: 'verified', idToken: 't' }, JOB]) post(message);
+  post({ type: 'sent', verificationId: 'right' });
   expect(await talk).toEqual({ type: 'sent', verificationId: 'right' });
 });
 
 test('M350: a refusal of the provider comes back by its code', async () => {
-  const { world, translate } = makeWorld();
+  const { world, post } = makeWorld();
   const talk = codeOf(openPhoneWindow(JOB, 'sent', 'EN', world));
-  translate({ type: 'failed', code: 'too-many-requests' });
+  post({ type: 'failed', code: 'too-many-requests' });
   expect(await talk).toBe('too-many-requests');
 });
 
 test('M358: a window that the visitor closes ends the conversation, whether it could say so or not', async () => {
   const reported = makeWorld();
   const first = codeOf(openPhoneWindow(JOB, 'sent', 'EN', reported.world));
-  reported.translate({ type: 'gone' });
+  reported.post({ type: 'gone' });
   expect(await first).toBe('popup-closed-by-user');
   const silent = makeWorld();
   const second = codeOf(openPhoneWindow(JOB, 'sent', 'EN', silent.world));
@@ -98,12 +98,12 @@ test('M358: a window that the visitor closes ends the conversation, whether it c
 });
 
 test('M103: an answer that comes while the window goes still counts', async () => {
-  const { world, translate, popup } = makeWorld();
+  const { world, post, popup } = makeWorld();
   const talk = openPhoneWindow(JOB, 'sent', 'EN', world);
   popup.closed = true;
   await vi.advanceTimersByTimeAsync(500);
-  translate({ type: 'sent', verificationId: 'x' });
-  translate({ type: 'gone' });
+  post({ type: 'sent', verificationId: 'x' });
+  post({ type: 'gone' });
   expect(await talk).toMatchObject({ verificationId: 'x' });
 });
 
@@ -117,9 +117,9 @@ test('M103: a page that never comes, or never answers, is given up', async () =>
   const absent = codeOf(openPhoneWindow(JOB, 'sent', 'EN', makeWorld().world));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await absent).toBe('timeout');
-  const { world, translate } = makeWorld();
+  const { world, post } = makeWorld();
   const silent = codeOf(openPhoneWindow(JOB, 'sent', 'EN', world));
-  translate({ type: 'ready' });
+  post({ type: 'ready' });
   await vi.advanceTimersByTimeAsync(30_000);
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   expect(await silent).toBe('timeout');

@@ -27,7 +27,7 @@ const page: PhoneWorld = {
 /** Until the window must have said that it stands, and until it must have answered: people solve captchas meanwhile. */
 const READY_MS = 30_000;
 const ANSWER_MS = 5 * 60_000;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /**
  * Opens the phone provider's page, gives it one job and waits for the answer that is `wanted`; the window closes with it.
@@ -84,5 +84,5 @@ function watchClosed(popup: Pick<Window, 'closed'>, onClosed: () => void): Retur
   return setInterval(() => {
     if (wasClosed) onClosed();
     wasClosed = popup.closed;
-  }, LOOK_MS);
+  }, POLL_MS);
 }

@@ -4,13 +4,13 @@ import { SCREENS } from '#model/catalogue/routes.ts';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { dropDeepLink, keepDeepLink, readDeepLink, wantedPlace } from './deep-link.ts';
 
-const WAYS_IN = ['/', '/index', '/login', '/register', '/register.html', '/forgetPass'];
+const SIGN_IN_METHODS = ['/', '/index', '/login', '/register', '/register.html', '/forgetPass'];
 
 describe('M29, D01: where a log-in leads back to', () => {
   it('M29: every screen of the site but home and the ways in, with its query', () => {
     for (const { path } of SCREENS) {
       const link = `${path}?page=AXIOM&lang=VI`;
-      expect(readDeepLink(link), path).toBe(WAYS_IN.includes(path) ? undefined : link);
+      expect(readDeepLink(link), path).toBe(SIGN_IN_METHODS.includes(path) ? undefined : link);
     }
     expect(readDeepLink('/NoticePage/')).toBe('/noticePage');
   });

@@ -17,8 +17,8 @@ export function ownErrors(errors: readonly RJSFValidationError[]): readonly RJSF
     choices.set(choice, branches);
   }
   if (choices.size === 0) return errors;
-  const foreign = new Set([...choices.values()].flatMap((branches) => foreignTo(chosenOf(branches), branches)));
-  return errors.filter((error) => !foreign.has(error));
+  const thirdParty = new Set([...choices.values()].flatMap((branches) => thirdPartyTo(chosenOf(branches), branches)));
+  return errors.filter((error) => !thirdParty.has(error));
 }
 
 type Branches = ReadonlyMap<string, readonly RJSFValidationError[]>;
@@ -32,6 +32,6 @@ function chosenOf(branches: Branches): string | undefined {
 /** More than a branch can have wrong. */
 const FIXED = 10_000;
 
-function foreignTo(chosen: string | undefined, branches: Branches): readonly RJSFValidationError[] {
+function thirdPartyTo(chosen: string | undefined, branches: Branches): readonly RJSFValidationError[] {
   return [...branches].flatMap(([branch, errors]) => (branch === chosen ? [] : errors));
 }

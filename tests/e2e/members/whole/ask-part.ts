@@ -1,11 +1,11 @@
 /** The tables of the parts that keep their own, asked as their role does: what no call tells a journey. */
 import { Client } from 'pg';
 import { BANK_SCHEMA, provisionBank } from '#bank/db/provision.ts';
-import { HOUSE_SCHEMA, provisionHouse } from '#house/db/provision.ts';
+import { DEMO_GAMES_SCHEMA, provisionDemoGames } from '#house/db/provision.ts';
 
 const PARTS = {
   bank: { schema: BANK_SCHEMA, addressOf: provisionBank },
-  house: { schema: HOUSE_SCHEMA, addressOf: provisionHouse },
+  demoGames: { schema: DEMO_GAMES_SCHEMA, addressOf: provisionDemoGames },
 };
 
 /** One question; answers its rows. */

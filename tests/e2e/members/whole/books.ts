@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import type { Operator } from '#tests/support/operator.ts';
-import type { HouseBank } from './house-bank.ts';
+import type { DemoPayments } from './house-bank.ts';
 
 /** Minor units by order: what the bank took in less what it paid out. */
 type ByOrder = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export async function ledgerByOrder({ db }: Operator, merchant: string): Promise
 
 /** What the bank's statement says of the days of the journey, by order, and what all of it comes to. */
 export async function bankByOrder(
-  bank: HouseBank,
+  bank: DemoPayments,
   currency: string,
   days: readonly string[],
 ): Promise<{ readonly orders: ByOrder; readonly balance: string }> {

@@ -44,9 +44,9 @@ export async function openPage(page: Page, address: string): Promise<void> {
 
 /**
  * Picks a way to pay and asks for so much, from the list of all deposits; answers the order's id, which is in the address. With
- * `mend` nobody answers the first press: it is mended, and pressed again.
+ * `fix` nobody answers the first press: it is mended, and pressed again.
  */
-export async function deposit(page: Page, way: string, amount: string, mend?: () => Promise<void>): Promise<string> {
+export async function deposit(page: Page, way: string, amount: string, fix?: () => Promise<void>): Promise<string> {
   const desk = centre(page);
   await desk.getByText(way, { exact: true }).first().click();
   await expect(desk.getByRole('radio', { name: new RegExp(way) })).toBeChecked();
@@ -55,9 +55,9 @@ export async function deposit(page: Page, way: string, amount: string, mend?: ()
   if (way === 'Bank transfer' || way === 'From member to member') await holder.fill('Ann Lee');
   const press = desk.getByRole('button', { name: /^Deposit \$/ });
   await press.click();
-  if (mend) {
+  if (fix) {
     await expect(desk.getByRole('alert')).toContainText('Press again: it is the same deposit and counts once.', SOON);
-    await mend();
+    await fix();
     await press.click();
   }
   await expect(page).toHaveURL(/\/depositv2\?order=[0-9a-f-]{36}$/);

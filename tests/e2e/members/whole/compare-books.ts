@@ -1,6 +1,6 @@
 /** A comparison of a merchant's books with the bank as it will be the day after tomorrow, when all of today is over. */
 import type { PaymentProvider } from '#contract/payments/provider.ts';
-import { HOUSE_BANK } from '#gateway/config/providers.ts';
+import { DEMO_PAYMENTS } from '#gateway/config/providers.ts';
 import { workAtRun } from '#gateway/features/reconciliation/reconcile.ts';
 import { askForRun } from '#gateway/features/reconciliation/runs.ts';
 import { createLog } from '#gateway/process/log.ts';
@@ -8,12 +8,12 @@ import { createMetrics } from '#gateway/process/metrics.ts';
 import type { Providers } from '#gateway/providers/providers.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import type { Operator } from '#tests/support/operator.ts';
-import type { HouseBank } from './house-bank.ts';
+import type { DemoPayments } from './house-bank.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The site's own runs compare days that are over; this one is asked for and taken up before they look. */
-export async function compareBooks({ db }: Operator, bank: HouseBank, merchant: string): Promise<void> {
+export async function compareBooks({ db }: Operator, bank: DemoPayments, merchant: string): Promise<void> {
   const today = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
   const guard = createGuard({ db, log: createLog('silent'), metrics: createMetrics() });
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -26,10 +26,10 @@ export async function compareBooks({ db }: Operator, bank: HouseBank, merchant: 
 }
 
 /** The bank's own statements by its panel: the site's gateway alone knows the secret of its calls. */
-function providersOf(bank: HouseBank): Pick<Providers, 'get'> {
+function providersOf(bank: DemoPayments): Pick<Providers, 'get'> {
   const statement: PaymentProvider['statement'] = async ({ currency, day }) => ({
     kind: 'told',
     statement: await bank.statement(currency, day),
   });
-  return { get: (code) => (code === HOUSE_BANK ? ({ statement } as PaymentProvider) : undefined) };
+  return { get: (code) => (code === DEMO_PAYMENTS ? ({ statement } as PaymentProvider) : undefined) };
 }

@@ -7,7 +7,7 @@ import { element, expect } from '../../journey.ts';
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
 /** The house offers the head of a line a dividend, having read what it would mean; a second staff user confirms it in the tray. */
-export async function offerAsHouse(page: Page, second: Page, merchant: string, agent: string): Promise<void> {
+export async function offerAsOperator(page: Page, second: Page, merchant: string, agent: string): Promise<void> {
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/contracts`));
   await expect(page.getByText('No contract stands here')).toBeVisible();
   await expectNoViolation(page);

@@ -19,7 +19,7 @@ export interface BankOrder {
 export type Statement = PaymentReply<'statement'>;
 
 /** The panel of one merchant. Every call rejects with what the bank answered when it was refused. */
-export interface HouseBank {
+export interface DemoPayments {
   /** Something happens to an order: a payment arrives, comes back, is told anew. */
   act(
     what: 'pay' | 'part' | 'fail' | 'expire' | 'reverse' | 'refuse' | 'return' | 'tell',
@@ -36,7 +36,7 @@ export interface HouseBank {
 }
 
 /** Opens the panel of a merchant. */
-export function openHouseBank(port: number, merchant: string): HouseBank {
+export function openDemoPayments(port: number, merchant: string): DemoPayments {
   const post = (name: string, body: object) => ask(port, 'POST', name, { merchant, ...body });
   return {
     async act(what, reference, amountMinor) {

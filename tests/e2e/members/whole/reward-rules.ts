@@ -1,5 +1,5 @@
 /** What a journey's own site gives for a deposit and for play. Amounts are minor units. */
-import { writePieces } from '#gateway/content/write-pieces.ts';
+import { writeEntries } from '#gateway/content/write-pieces.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { addMission, lockMission, turnMission } from '#gateway/features/missions/store.ts';
 import { readRules, writeRules } from '#gateway/features/points/rules.ts';
@@ -47,7 +47,7 @@ async function promise(
     .insertInto('promotion')
     .values({ merchant, id, type: 'DEPOSIT', entry: 'info', prizes: '[]', ...none })
     .execute();
-  await writePieces(db, merchant, [{ kind: 'promotion', position, promotion_id: id, words: { EN: { title } } }]);
+  await writeEntries(db, merchant, [{ kind: 'promotion', position, promotion_id: id, words: { EN: { title } } }]);
   const set = await setRule(db, merchant, { promotionId: id, version: 0n, rule, isOn: true, budget: null }, 'e2e');
   if (set.kind !== 'set') throw new Error(`The rule of ${id} is ${set.kind}`);
 }

@@ -17,12 +17,12 @@ export interface Vendor {
 
 /** Opens it for the newest game that anybody of a merchant opened, by a gateway on the site's database that does nothing else. */
 export async function openVendor(db: Database, merchant: string): Promise<Vendor> {
-  const config = readConfig({ DATABASE_URL: process.env['LIVERY_E2E_DATABASE'], LIVERY_HOUSE_SECRET: SECRET });
+  const config = readConfig({ DATABASE_URL: process.env['LIVERY_E2E_DATABASE'], LIVERY_DEMO_GAMES_SECRET: SECRET });
   const context = createContext(config, db, pino({ level: 'silent' }));
   const app = await buildGateway(context);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const [row] = await askPart(
-    'house',
+    'demoGames',
     'select wallet_session as session from session where merchant = $1 order by opened_at desc limit 1',
     [merchant],
   );

@@ -1,5 +1,5 @@
 /** Two colleagues changed the same piece: where they differ, and what comes of it. */
-import { type DraftFields, draftFrom, fieldsOf, type PieceDraft } from './content-draft.ts';
+import { type DraftFields, draftFrom, fieldsOf, type EntryDraft } from './content-draft.ts';
 
 /** A part in which both sides differ. */
 export interface Difference {
@@ -16,7 +16,7 @@ export type Choice = { readonly side: 'theirs' | 'mine' } | { readonly side: 'ha
 export type Choices = Readonly<Record<string, Choice>>;
 
 /** Every part in which two drafts differ, in the order of the form. Pure. */
-export function compare(base: PieceDraft, theirs: PieceDraft, mine: PieceDraft): readonly Difference[] {
+export function compare(base: EntryDraft, theirs: EntryDraft, mine: EntryDraft): readonly Difference[] {
   const [before, other, own] = [base, theirs, mine].map(fieldsOf) as [DraftFields, DraftFields, DraftFields];
   const paths = [...new Set([...Object.keys(own), ...Object.keys(other), ...Object.keys(before)])];
   return paths.flatMap((path) => {
@@ -40,7 +40,7 @@ export function oneSided(differences: readonly Difference[], side: 'theirs' | 'm
 }
 
 /** The draft that choices make of two sides; a part that nobody decided stays as mine. */
-export function merge(theirs: PieceDraft, differences: readonly Difference[], choices: Choices): PieceDraft {
+export function merge(theirs: EntryDraft, differences: readonly Difference[], choices: Choices): EntryDraft {
   const chosen = differences.map((one) => [one.path, textOf(one, choices[one.path])] as const);
   return draftFrom({ ...fieldsOf(theirs), ...Object.fromEntries(chosen) });
 }

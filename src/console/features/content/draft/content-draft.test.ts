@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ContentPiece } from '#contract/staff/content/content.ts';
+import type { ContentEntry } from '#contract/staff/content/content.ts';
 import { drafts } from '../testing/drafts.ts';
 import {
   completeness,
@@ -11,14 +11,14 @@ import {
   fieldsOf,
   isSameDraft,
   newDraft,
-  type PieceDraft,
+  type EntryDraft,
   readKept,
   requestOf,
   writeKept,
 } from './content-draft.ts';
 import { problemsOf } from './draft-problems.ts';
 
-const PIECE: ContentPiece = {
+const ENTRY: ContentEntry = {
   ...({ id: '7', kind: 'popup', version: 3, state: 'live', title: 'Hello' } as const),
   ...{
     languages: ['EN'],
@@ -33,12 +33,12 @@ const PIECE: ContentPiece = {
   ...{ link: undefined, anchor: undefined, promotionType: undefined, offer: undefined },
 };
 
-const write = (patch: Partial<PieceDraft>): PieceDraft => ({ ...EMPTY_DRAFT, ...patch });
+const write = (patch: Partial<EntryDraft>): EntryDraft => ({ ...EMPTY_DRAFT, ...patch });
 const stated = (title: string, html = '', more = {}) => ({ title, html, summary: '', picture: '', ...more });
 
 describe('M378: a piece in the form', () => {
   it('a kept piece that nobody touched is sent as it is kept', () => {
-    expect(requestOf(draftOf(PIECE), 'popup')).toEqual({
+    expect(requestOf(draftOf(ENTRY), 'popup')).toEqual({
       words: { EN: { title: 'Hello', html: '<p>One</p>' } },
       hidden: false,
       until: '2026-12-01T00:00:00.000Z',
@@ -94,7 +94,7 @@ describe('M378: a piece in the form', () => {
 });
 
 describe('M378: what stands in the way of saving', () => {
-  const codes = (draft: PieceDraft, kind: ContentPiece['kind']) =>
+  const codes = (draft: EntryDraft, kind: ContentEntry['kind']) =>
     problemsOf(draft, kind).map(({ path, code }) => `${path} ${code}`);
 
   it.each([
@@ -119,7 +119,7 @@ describe('M378: what stands in the way of saving', () => {
     ['help', { words: { EN: stated('x') }, anchor: 'limits' }, []],
     ['news', { words: { EN: stated('x') }, promotionType: 'cash back' }, ['promotionType promotionType']],
   ] as const)('a %s of %j: %j', (kind, patch, expected) => {
-    expect(codes(write(patch as Partial<PieceDraft>), kind)).toEqual(expected);
+    expect(codes(write(patch as Partial<EntryDraft>), kind)).toEqual(expected);
   });
 
   it('a new piece of a kind lacks words at most, and its picture or anchor', () => {

@@ -6,7 +6,7 @@ import {
   CONTENT_PARTS,
   type ContentKind,
   type ContentMoment,
-  type ContentPiece,
+  type ContentEntry,
   type ContentWords,
 } from '#contract/staff/content/content.ts';
 import { isObject, own } from '#model/json/json.ts';
@@ -19,7 +19,7 @@ export interface WordsDraft {
   readonly picture: string;
 }
 
-export interface PieceDraft {
+export interface EntryDraft {
   readonly words: Readonly<Record<string, WordsDraft>>;
   /** `yes` or empty; texts all through, so that two sides are compared part by part. */
   readonly hidden: string;
@@ -41,46 +41,46 @@ export interface PieceDraft {
 export const NO_WORDS: WordsDraft = { title: '', summary: '', html: '', picture: '' };
 
 /** A piece that nothing is written of. A new banner stands on the home page, which is where most do. */
-export const EMPTY_DRAFT: PieceDraft = {
+export const EMPTY_DRAFT: EntryDraft = {
   words: {},
   ...{ hidden: '', from: '', until: '', moment: '', who: 'everyone', ranks: '', labels: '' },
   ...{ picture: '', link: '', group: '', anchor: '', promotionType: '' },
 };
 
 /** What a new piece of a kind begins with. */
-export function newDraft(kind: ContentKind): PieceDraft {
+export function newDraft(kind: ContentKind): EntryDraft {
   return CONTENT_PARTS[kind].hasPicture ? { ...EMPTY_DRAFT, group: 'w_home' } : EMPTY_DRAFT;
 }
 
 /** A kept piece as a draft. */
-export function draftOf(piece: ContentPiece): PieceDraft {
-  const { audience } = piece;
+export function draftOf(contentEntry: ContentEntry): EntryDraft {
+  const { audience } = contentEntry;
   return {
     words: Object.fromEntries(
-      Object.entries(piece.words).map(([language, words]) => [language, { ...NO_WORDS, ...words }]),
+      Object.entries(contentEntry.words).map(([language, words]) => [language, { ...NO_WORDS, ...words }]),
     ),
-    hidden: piece.hidden ? 'yes' : '',
-    from: piece.from ?? '',
-    until: piece.until ?? '',
-    moment: piece.moment ?? '',
+    hidden: contentEntry.hidden ? 'yes' : '',
+    from: contentEntry.from ?? '',
+    until: contentEntry.until ?? '',
+    moment: contentEntry.moment ?? '',
     who: audience.who,
     ranks: audience.ranks.join(', '),
     labels: audience.labels.join(', '),
-    picture: piece.picture ?? '',
-    link: piece.link ?? '',
-    group: piece.group ?? '',
-    anchor: piece.anchor ?? '',
-    promotionType: piece.promotionType ?? '',
+    picture: contentEntry.picture ?? '',
+    link: contentEntry.link ?? '',
+    group: contentEntry.group ?? '',
+    anchor: contentEntry.anchor ?? '',
+    promotionType: contentEntry.promotionType ?? '',
   };
 }
 
 /** The same piece once more, hidden until somebody looked at it; an anchor leads to one place only. */
-export function copyOf(draft: PieceDraft): PieceDraft {
+export function copyOf(draft: EntryDraft): EntryDraft {
   return { ...draft, hidden: 'yes', anchor: draft.anchor === '' ? '' : `${draft.anchor}-2` };
 }
 
 /** What is sent: what the kind has, without blanks at the ends, without languages that say nothing. */
-export function requestOf(draft: PieceDraft, kind: ContentKind): ContentDraft {
+export function requestOf(draft: EntryDraft, kind: ContentKind): ContentDraft {
   const parts = CONTENT_PARTS[kind];
   const stated = Object.entries(draft.words).filter(([, words]) => !isBlank(words));
   const [ranks, labels] = [readRanks(draft.ranks) ?? [], splitList(draft.labels)];
@@ -149,7 +149,7 @@ export type DraftFields = Readonly<Record<string, string>>;
 const WORDS_KEYS = ['title', 'summary', 'html', 'picture'] as const;
 
 /** Takes a draft apart. A language without words has no parts. */
-export function fieldsOf({ words, ...rest }: PieceDraft): DraftFields {
+export function fieldsOf({ words, ...rest }: EntryDraft): DraftFields {
   const stated = Object.entries(words).flatMap(([language, held]) =>
     WORDS_KEYS.map((key) => [`words/${language}/${key}`, held[key]] as const),
   );
@@ -157,7 +157,7 @@ export function fieldsOf({ words, ...rest }: PieceDraft): DraftFields {
 }
 
 /** Puts a draft together again. */
-export function draftFrom(fields: DraftFields): PieceDraft {
+export function draftFrom(fields: DraftFields): EntryDraft {
   let words: Readonly<Record<string, WordsDraft>> = {};
   for (const [path, text] of Object.entries(fields)) {
     const [, language, key] = /^words\/([A-Z]{2})\/(title|summary|html|picture)$/.exec(path) ?? [];
@@ -167,15 +167,15 @@ export function draftFrom(fields: DraftFields): PieceDraft {
   }
   const { words: _, ...plain } = EMPTY_DRAFT;
   const rest = Object.keys(plain).map((name) => [name, own(fields, name) ?? '']);
-  return { ...(Object.fromEntries(rest) as Omit<PieceDraft, 'words'>), words };
+  return { ...(Object.fromEntries(rest) as Omit<EntryDraft, 'words'>), words };
 }
 
 /** Whether two drafts would be kept alike. */
-export function isSameDraft(one: PieceDraft, other: PieceDraft): boolean {
+export function isSameDraft(one: EntryDraft, other: EntryDraft): boolean {
   return canonical(one) === canonical(other);
 }
 
-function canonical(draft: PieceDraft): string {
+function canonical(draft: EntryDraft): string {
   return JSON.stringify(Object.entries(fieldsOf(draft)).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -183,8 +183,8 @@ function canonical(draft: PieceDraft): string {
 export interface KeptDraft {
   /** The version that they are based on; 0: of a new piece. */
   readonly version: number;
-  readonly base: PieceDraft;
-  readonly draft: PieceDraft;
+  readonly base: EntryDraft;
+  readonly draft: EntryDraft;
 }
 
 /** Reads kept edits; undefined for anything else. */

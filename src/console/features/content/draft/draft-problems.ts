@@ -1,6 +1,6 @@
 /** What stands in the way of saving a draft, part by part. */
 import { CONTENT_LIMITS, CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
-import { isBlank, type PieceDraft, readRanks, splitList, type WordsDraft } from './content-draft.ts';
+import { isBlank, type EntryDraft, readRanks, splitList, type WordsDraft } from './content-draft.ts';
 
 /** Something that the gateway would refuse, at one part of the form. */
 export interface DraftProblem {
@@ -19,7 +19,7 @@ const PROMOTION_TYPE = /^[A-Z][A-Z0-9_]{0,39}$/;
 const LABEL_LENGTH = 40;
 
 /** Every problem of a draft; empty: it can be sent. Pure. */
-export function problemsOf(draft: PieceDraft, kind: ContentKind): readonly DraftProblem[] {
+export function problemsOf(draft: EntryDraft, kind: ContentKind): readonly DraftProblem[] {
   const stated = Object.entries(draft.words).filter(([, words]) => !isBlank(words));
   return [
     ...(stated.length === 0 ? [{ path: 'words', code: 'noWords', isMissing: true }] : []),
@@ -52,14 +52,14 @@ function wordsProblems(language: string, words: WordsDraft): DraftProblem[] {
 /** Moments are of this century. */
 const MOMENT = /^20\d\d-/;
 
-function timeProblems({ from, until }: PieceDraft): DraftProblem[] {
+function timeProblems({ from, until }: EntryDraft): DraftProblem[] {
   const lost = Object.entries({ from, until }).filter(([, time]) => time !== '' && !MOMENT.test(time));
   if (lost.length > 0) return lost.map(([path]) => ({ path, code: 'noTime' }));
   if (from === '' || until === '') return [];
   return Date.parse(until) > Date.parse(from) ? [] : [{ path: 'until', code: 'endsFirst' }];
 }
 
-function audienceProblems({ ranks, labels }: PieceDraft): DraftProblem[] {
+function audienceProblems({ ranks, labels }: EntryDraft): DraftProblem[] {
   const levels = readRanks(ranks);
   const names = splitList(labels);
   const isWide = names.length > CONTENT_LIMITS.labels || names.some((name) => [...name].length > LABEL_LENGTH);
@@ -69,7 +69,7 @@ function audienceProblems({ ranks, labels }: PieceDraft): DraftProblem[] {
   ];
 }
 
-function pictureProblems({ picture, link }: PieceDraft, stated: readonly (readonly [string, WordsDraft])[]) {
+function pictureProblems({ picture, link }: EntryDraft, stated: readonly (readonly [string, WordsDraft])[]) {
   const isEach = stated.length > 0 && stated.every(([, words]) => words.picture.trim() !== '');
   const missing = picture.trim() === '' && !isEach;
   const wrong = isEmptyOr(picture, ADDRESS) ? [] : [{ path: 'picture', code: 'address' }];

@@ -1,11 +1,11 @@
 import { createContext, type RefObject, use } from 'react';
 import type { ContentKind } from '#contract/staff/content/content.ts';
-import type { PieceDraft } from './content-draft.ts';
+import type { EntryDraft } from './content-draft.ts';
 
 /** What the parts of a piece's form need besides their fields: rjsf hands nothing through. */
-export interface PieceInForm {
+export interface EntryInForm {
   readonly kind: ContentKind;
-  readonly draft: PieceDraft;
+  readonly draft: EntryDraft;
   readonly isFixed: boolean;
   /** Writing may begin at once. */
   readonly isNew: boolean;
@@ -18,11 +18,11 @@ export interface PieceInForm {
   readonly onLanguage: (language: string) => void;
 }
 
-export const PieceContext = createContext<PieceInForm | null>(null);
+export const EntryContext = createContext<EntryInForm | null>(null);
 
 /** The piece around a part of its form. */
-export function usePiece(): PieceInForm {
-  const piece = use(PieceContext);
-  if (piece === null) throw new Error("A part of a piece's form stands outside of it.");
-  return piece;
+export function useEntry(): EntryInForm {
+  const contentEntry = use(EntryContext);
+  if (contentEntry === null) throw new Error("A part of a piece's form stands outside of it.");
+  return contentEntry;
 }

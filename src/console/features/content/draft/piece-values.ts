@@ -6,9 +6,9 @@ import schema from '#schemas/forms/console/piece.json' with { type: 'json' };
 import make from '#schemas/forms/console/piece.json?validator';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
-import { isBlank, NO_WORDS, type PieceDraft, type WordsDraft } from './content-draft.ts';
+import { isBlank, NO_WORDS, type EntryDraft, type WordsDraft } from './content-draft.ts';
 
-export const pieceForm = defineForm({ schema, make });
+export const entryForm = defineForm({ schema, make });
 
 /** Texts of a draft that are fields of the same name. */
 const TEXTS = [
@@ -17,7 +17,7 @@ const TEXTS = [
 ] as const satisfies readonly string[];
 
 /** What the form shows of a draft in a language. */
-export function valuesOfPiece(draft: PieceDraft, language: string): FormValues {
+export function valuesOfEntry(draft: EntryDraft, language: string): FormValues {
   const { title, summary, html, picture } = draft.words[language] ?? NO_WORDS;
   const texts: Readonly<Record<string, unknown>> = { ...draft };
   return {
@@ -27,7 +27,7 @@ export function valuesOfPiece(draft: PieceDraft, language: string): FormValues {
 }
 
 /** The draft with what the form holds. A language that says nothing as before has no words. */
-export function draftWith(values: FormValues, draft: PieceDraft, language: string): PieceDraft {
+export function draftWith(values: FormValues, draft: EntryDraft, language: string): EntryDraft {
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
   const words: WordsDraft = {
     title: text('title'),

@@ -4,7 +4,7 @@ import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
 import { useSettled } from '#console/kit/use-settled.ts';
 import { type ContentPreview, previewContent, type TakenOut } from '#contract/staff/content/calls.ts';
 import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
-import type { PieceDraft } from './content-draft.ts';
+import type { EntryDraft } from './content-draft.ts';
 
 const SETTLED_MS = 350;
 
@@ -18,7 +18,7 @@ export interface Cleaned {
 }
 
 /** What saving would make of the texts, a moment after they stand still. Nothing is saved. */
-export function useCleaned(merchant: string, draft: PieceDraft): Cleaned {
+export function useCleaned(merchant: string, draft: EntryDraft): Cleaned {
   const client = useStaffClient();
   const asked = useSettled(htmlOf(draft), SETTLED_MS);
   const request = { html: JSON.parse(asked) as Readonly<Record<string, string>> };
@@ -39,7 +39,7 @@ export function useCleaned(merchant: string, draft: PieceDraft): Cleaned {
 }
 
 /** The texts as one, so that the same texts are the same question. */
-function htmlOf({ words }: PieceDraft): string {
+function htmlOf({ words }: EntryDraft): string {
   const texts = Object.entries(words).flatMap(([language, { html }]) =>
     html.trim() === '' || [...html].length > CONTENT_LIMITS.html ? [] : [[language, html] as const],
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sessionStore } from '#ui/engine/storages.ts';
-import { isSameDraft, type KeptDraft, type PieceDraft, readKept, writeKept } from './content-draft.ts';
+import { isSameDraft, type KeptDraft, type EntryDraft, readKept, writeKept } from './content-draft.ts';
 
 const KEY = 'livery-console-content:';
 
@@ -8,9 +8,9 @@ export interface EditedDraft extends KeptDraft {
   readonly isChanged: boolean;
   /** It was begun before, and is found again. */
   readonly isFound: boolean;
-  set(draft: PieceDraft): void;
+  set(draft: EntryDraft): void;
   /** What is kept by the gateway now, with this as the draft on top of it. */
-  rebase(base: PieceDraft, version: number, draft?: PieceDraft): void;
+  rebase(base: EntryDraft, version: number, draft?: EntryDraft): void;
 }
 
 /** The edits of one piece: they outlast a reload and a look at another screen, and end with the browser's tab. */
@@ -35,6 +35,6 @@ export function useContentDraft(place: string, start: KeptDraft): EditedDraft {
 }
 
 /** Keeps edits for a form that is opened next. */
-export function layAside(place: string, kept: KeptDraft): void {
+export function stashDraft(place: string, kept: KeptDraft): void {
   sessionStore.setItem(KEY + place, writeKept(kept));
 }

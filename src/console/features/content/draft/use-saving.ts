@@ -4,16 +4,16 @@ import {
   type ContentSaved,
   changeContent,
   contentList,
-  contentPiece,
+  oneContentEntry,
   createContent,
   removeContent,
   restoreContent,
 } from '#contract/staff/content/calls.ts';
 import type { ContentKind } from '#contract/staff/content/content.ts';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
-import { type PieceDraft, requestOf } from './content-draft.ts';
+import { type EntryDraft, requestOf } from './content-draft.ts';
 
-const STALE = [contentList, contentPiece, journalEntries];
+const STALE = [contentList, oneContentEntry, journalEntries];
 
 /** What is done to a piece, under the version that it is based on. */
 export interface Doing {
@@ -31,15 +31,15 @@ export function useSaving(merchant: string, kind: ContentKind) {
   const restore = useStaffDo(restoreContent, STALE);
   // The form goes on with what was kept, without waiting for it once more.
   const remember = (saved: ContentSaved | undefined): ContentSaved | undefined => {
-    const { piece } = saved ?? {};
-    if (piece) queries.setQueryData(queryKey(contentPiece, merchant, { id: piece.id }), piece);
+    const { contentEntry } = saved ?? {};
+    if (contentEntry) queries.setQueryData(queryKey(oneContentEntry, merchant, { id: contentEntry.id }), contentEntry);
     return saved;
   };
   return {
     isBusy: create.isPending || change.isPending,
-    create: async (draft: PieceDraft, reason: string) =>
+    create: async (draft: EntryDraft, reason: string) =>
       remember(await create.mutateAsync({ merchant, request: { kind, draft: requestOf(draft, kind), reason } })),
-    change: async (doing: Doing, draft: PieceDraft) =>
+    change: async (doing: Doing, draft: EntryDraft) =>
       remember(await change.mutateAsync({ merchant, request: { ...doing, draft: requestOf(draft, kind) } })),
     remove: (doing: Doing) => remove.mutateAsync({ merchant, request: doing }),
     restore: (doing: Doing) => restore.mutateAsync({ merchant, request: doing }),

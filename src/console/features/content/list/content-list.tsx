@@ -46,7 +46,7 @@ export function ContentList({ merchant, kind, done, onDone }: KindProps) {
     onDone(undefined);
     navigate(address);
   };
-  const go = (piece: string) => show(contentAddress(merchant, kind, piece));
+  const go = (contentEntry: string) => show(contentAddress(merchant, kind, contentEntry));
   const onNew = mayChange && !CONTENT_PARTS[kind].isFixed ? () => go('new') : undefined;
   const canMove = mayChange && !isFiltered;
   const onMove = canMove ? order.moveBy : undefined;
@@ -87,12 +87,12 @@ export function ContentList({ merchant, kind, done, onDone }: KindProps) {
           onSaved={order.discard}
         />
       )}
-      <Pieces {...{ kind, list, order, canMove, isFiltered, onNew }} origin={site?.origin ?? ''} onOpen={go} />
+      <Entries {...{ kind, list, order, canMove, isFiltered, onNew }} origin={site?.origin ?? ''} onOpen={go} />
     </Page>
   );
 }
 
-interface PiecesProps {
+interface EntriesProps {
   readonly kind: ContentKind;
   readonly origin: string;
   readonly list: ReturnType<typeof useContentList>;
@@ -104,7 +104,7 @@ interface PiecesProps {
 }
 
 /** The pieces in lines that can be drawn to another place. */
-function Pieces({ kind, origin, list, order, canMove, isFiltered, onNew, onOpen }: PiecesProps) {
+function Entries({ kind, origin, list, order, canMove, isFiltered, onNew, onOpen }: EntriesProps) {
   const columns = useColumns(kind, origin, canMove ? order.moveBy : undefined);
   const clear = useClearAddress();
   if (list.error !== null && list.rows.length === 0) return <ListFailed error={list.error} onAgain={list.refetch} />;

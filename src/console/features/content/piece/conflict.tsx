@@ -20,7 +20,7 @@ import {
   oneSided,
   plainChoices,
 } from '../draft/compare.ts';
-import type { PieceDraft } from '../draft/content-draft.ts';
+import type { EntryDraft } from '../draft/content-draft.ts';
 import { partWords } from '../words/piece-words.ts';
 import { translate } from '../words/words.ts';
 
@@ -66,12 +66,12 @@ const mark = css({ backgroundColor: color.warningSoft, color: color.text, border
 const faint = css({ color: color.textMuted });
 
 export interface ConflictProps {
-  readonly base: PieceDraft;
-  readonly theirs: PieceDraft;
-  readonly mine: PieceDraft;
+  readonly base: EntryDraft;
+  readonly theirs: EntryDraft;
+  readonly mine: EntryDraft;
   readonly conflict: ContentConflict;
   /** Saves what was chosen; a refusal that it rejects with stands in the window. */
-  readonly onSave: (merged: PieceDraft) => Promise<unknown>;
+  readonly onSave: (merged: EntryDraft) => Promise<unknown>;
   /** Goes back to the form with theirs in it; mine is laid aside. */
   readonly onTheirs: () => void;
   /** Back to the form as it was. */

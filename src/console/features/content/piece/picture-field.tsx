@@ -6,7 +6,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import type { ControlInUse } from '#ui/schema-form/state/use-control.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { useBrandLook } from '../words/brand-look.ts';
+import { useBrandTheme } from '../words/brand-look.ts';
 import { absoluteAddress, isDrawn } from '../words/picture-address.ts';
 import { translate } from '../words/words.ts';
 
@@ -32,15 +32,15 @@ interface PictureFieldProps {
 
 /** The address of a picture, and the picture that answers there. */
 export function PictureField({ control, value, onChange }: PictureFieldProps) {
-  const { imageOrigins, origin } = useBrandLook(useMerchant());
+  const { imageOrigins, origin } = useBrandTheme(useMerchant());
   const address = useSettled(value.trim(), 400);
   const isAddress = control.error === undefined && address !== '';
-  const isForeign = isAddress && !isDrawn(address, imageOrigins);
+  const isThirdParty = isAddress && !isDrawn(address, imageOrigins);
   return (
     <div className={whole}>
       <TextField
         {...control}
-        error={control.error ?? (isForeign ? translate('picture.foreign') : undefined)}
+        error={control.error ?? (isThirdParty ? translate('picture.foreign') : undefined)}
         inputMode="url"
         dir="ltr"
         autoComplete="off"
@@ -49,7 +49,7 @@ export function PictureField({ control, value, onChange }: PictureFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {isAddress && !isForeign && <Picture key={address} source={absoluteAddress(address, origin)} />}
+      {isAddress && !isThirdParty && <Picture key={address} source={absoluteAddress(address, origin)} />}
     </div>
   );
 }

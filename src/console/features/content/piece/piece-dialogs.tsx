@@ -3,10 +3,10 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import type { Undoable } from '#console/undo/use-take-back.tsx';
 import { type ContentConflict, type ContentSaved, readContentConflict } from '#contract/staff/content/calls.ts';
-import type { ContentKind, ContentPiece } from '#contract/staff/content/content.ts';
+import type { ContentKind, ContentEntry } from '#contract/staff/content/content.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
-import { draftOf, newDraft, type PieceDraft } from '../draft/content-draft.ts';
-import { type EditedDraft, layAside } from '../draft/use-content-draft.ts';
+import { draftOf, newDraft, type EntryDraft } from '../draft/content-draft.ts';
+import { type EditedDraft, stashDraft } from '../draft/use-content-draft.ts';
 import { type Doing, useSaving } from '../draft/use-saving.ts';
 import { translate } from '../words/words.ts';
 import { Conflict } from './conflict.tsx';
@@ -20,7 +20,7 @@ export interface Asked {
 interface DialogsProps {
   readonly merchant: string;
   readonly kind: ContentKind;
-  readonly piece: ContentPiece | undefined;
+  readonly contentEntry: ContentEntry | undefined;
   readonly edited: EditedDraft;
   readonly asked: Asked | undefined;
   readonly onAsk: (asked: Asked | undefined) => void;
@@ -33,45 +33,45 @@ interface DialogsProps {
 
 interface Met {
   readonly conflict: ContentConflict;
-  readonly now: ContentPiece;
+  readonly now: ContentEntry;
   readonly reason: string;
 }
 
 /** Asks why before a piece is saved, taken away or put back, does it, and shows both sides where a colleague was faster. */
-export function PieceDialogs(props: DialogsProps) {
-  const { merchant, kind, piece, edited, asked, onAsk } = props;
+export function EntryDialogs(props: DialogsProps) {
+  const { merchant, kind, contentEntry, edited, asked, onAsk } = props;
   const [met, setMet] = useState<Met>();
   const { create, change } = useKeeping(props, setMet);
   const close = () => onAsk(undefined);
 
-  if (met !== undefined && piece !== undefined) {
-    const save = (merged: PieceDraft) => {
+  if (met !== undefined && contentEntry !== undefined) {
+    const save = (merged: EntryDraft) => {
       const theirs = draftOf(met.now);
       edited.rebase(theirs, met.conflict.version, merged);
-      return change({ id: piece.id, version: met.conflict.version, reason: met.reason }, merged, theirs);
+      return change({ id: contentEntry.id, version: met.conflict.version, reason: met.reason }, merged, theirs);
     };
     return <MetStaffUser {...props} met={met} onSave={save} onOver={() => setMet(undefined)} />;
   }
   if (asked?.kind === 'save') {
     return (
       <ReasonDialog
-        about={`${merchant} ${kind} ${piece?.id ?? 'new'}`}
+        about={`${merchant} ${kind} ${contentEntry?.id ?? 'new'}`}
         name="content-save"
-        title={translate(piece === undefined ? 'save.new' : 'save.title')}
+        title={translate(contentEntry === undefined ? 'save.new' : 'save.title')}
         text={translate('save.text')}
         confirm={translate('act.save')}
         translate={translate}
         onClose={close}
         onConfirm={(reason) =>
-          piece === undefined
+          contentEntry === undefined
             ? create(reason)
-            : change({ id: piece.id, version: edited.version, reason }, edited.draft, edited.base)
+            : change({ id: contentEntry.id, version: edited.version, reason }, edited.draft, edited.base)
         }
       />
     );
   }
-  if (asked === undefined || piece === undefined) return null;
-  return <StateDialog {...props} staffAction={asked.kind} piece={piece} onClose={close} />;
+  if (asked === undefined || contentEntry === undefined) return null;
+  return <StateDialog {...props} staffAction={asked.kind} contentEntry={contentEntry} onClose={close} />;
 }
 
 /** How a draft becomes what is kept: a new piece, or a new version of one. A colleague who was faster is told to `onMet`. */
@@ -79,15 +79,15 @@ function useKeeping(props: DialogsProps, onMet: (met: Met | undefined) => void) 
   const { merchant, kind, edited, onRefused, onDone, onMade, onGone } = props;
   const saving = useSaving(merchant, kind);
 
-  const made = (saved: ContentSaved, before: PieceDraft | undefined): void => {
-    const { id, version } = saved.piece;
+  const made = (saved: ContentSaved, before: EntryDraft | undefined): void => {
+    const { id, version } = saved.contentEntry;
     const doing = (reason: string) => ({ id, version, reason });
     const takeAway = async (why: string) => {
       await saving.remove(doing(why));
       onGone();
     };
     const back = before === undefined ? takeAway : (why: string) => saving.change(doing(why), before);
-    edited.rebase(draftOf(saved.piece), version);
+    edited.rebase(draftOf(saved.contentEntry), version);
     onDone({ title: doneWords(saved), back: saved.changed ? back : undefined });
   };
   const create = async (reason: string): Promise<void> => {
@@ -96,9 +96,9 @@ function useKeeping(props: DialogsProps, onMet: (met: Met | undefined) => void) 
     made(saved, undefined);
     // The edits of the new piece are done with: the kept piece has a place of its own.
     edited.rebase(newDraft(kind), 0);
-    onMade(saved.piece.id);
+    onMade(saved.contentEntry.id);
   };
-  const change = async (doing: Doing, draft: PieceDraft, before: PieceDraft): Promise<void> => {
+  const change = async (doing: Doing, draft: EntryDraft, before: EntryDraft): Promise<void> => {
     try {
       const saved = await saving.change(doing, draft).catch(describeFields(onRefused));
       onMet(undefined);
@@ -114,7 +114,7 @@ function useKeeping(props: DialogsProps, onMet: (met: Met | undefined) => void) 
 
 interface MetProps extends DialogsProps {
   readonly met: Met;
-  readonly onSave: (merged: PieceDraft) => Promise<void>;
+  readonly onSave: (merged: EntryDraft) => Promise<void>;
   readonly onOver: () => void;
 }
 
@@ -129,7 +129,7 @@ function MetStaffUser({ merchant, kind, edited, onDone, onMade, met, onSave, onO
     onDone({ title: translate('conflict.aside'), back: async () => edited.rebase(theirs, conflict.version, mine) });
   };
   const makeAgain = (): void => {
-    layAside(`${merchant} ${kind} new`, { version: 0, base: newDraft(kind), draft: mine });
+    stashDraft(`${merchant} ${kind} new`, { version: 0, base: newDraft(kind), draft: mine });
     edited.rebase(theirs, conflict.version);
     onMade('new');
   };
@@ -148,30 +148,30 @@ function MetStaffUser({ merchant, kind, edited, onDone, onMade, met, onSave, onO
 
 interface StateProps extends DialogsProps {
   readonly staffAction: 'remove' | 'restore';
-  readonly piece: ContentPiece;
+  readonly contentEntry: ContentEntry;
   readonly onClose: () => void;
 }
 
 /** Takes a piece away, or puts it back. */
-function StateDialog({ merchant, kind, staffAction, piece, onClose, onDone, onGone }: StateProps) {
+function StateDialog({ merchant, kind, staffAction, contentEntry, onClose, onDone, onGone }: StateProps) {
   const saving = useSaving(merchant, kind);
   const isRemoval = staffAction === 'remove';
   return (
     <ReasonDialog
-      about={`${merchant} ${kind} ${piece.id}`}
+      about={`${merchant} ${kind} ${contentEntry.id}`}
       name={`content-${staffAction}`}
-      title={translate(`${staffAction}.title`, { title: piece.title })}
+      title={translate(`${staffAction}.title`, { title: contentEntry.title })}
       text={translate(`${staffAction}.text`)}
       confirm={translate(isRemoval ? 'act.remove' : 'act.restore')}
       variant={isRemoval ? 'danger' : 'primary'}
       translate={translate}
       onClose={onClose}
       onConfirm={async (reason) => {
-        const doing = { id: piece.id, version: piece.version, reason };
+        const doing = { id: contentEntry.id, version: contentEntry.version, reason };
         const now = await (isRemoval ? saving.remove(doing) : saving.restore(doing));
-        const back = (why: string) => ({ id: piece.id, version: now?.version ?? piece.version + 1, reason: why });
+        const back = (why: string) => ({ id: contentEntry.id, version: now?.version ?? contentEntry.version + 1, reason: why });
         onDone({
-          title: translate(`${staffAction}.done`, { title: piece.title }),
+          title: translate(`${staffAction}.done`, { title: contentEntry.title }),
           back: (why) => (isRemoval ? saving.restore(back(why)) : saving.remove(back(why))),
         });
         if (isRemoval) onGone();

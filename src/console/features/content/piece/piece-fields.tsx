@@ -12,9 +12,9 @@ import {
 } from '#contract/staff/content/content.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import type { PieceDraft } from '../draft/content-draft.ts';
-import { PieceContext, type PieceInForm } from '../draft/piece-context.ts';
-import { draftWith, pieceForm, problemsAt, stepsOf, valuesOfPiece } from '../draft/piece-values.ts';
+import type { EntryDraft } from '../draft/content-draft.ts';
+import { EntryContext, type EntryInForm } from '../draft/piece-context.ts';
+import { draftWith, entryForm, problemsAt, stepsOf, valuesOfEntry } from '../draft/piece-values.ts';
 import { translate } from '../words/words.ts';
 import { HtmlWidget, MomentWidget, PictureWidget, SummaryWidget, TitleWidget } from './piece-widgets.tsx';
 import { AudiencePart, PlacePart, TimePart } from './settings-parts.tsx';
@@ -22,34 +22,34 @@ import { WordsPart } from './words-part.tsx';
 
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], minInlineSize: 0 });
 
-export interface PieceFieldsProps extends Omit<PieceInForm, 'wrongWords'> {
+export interface EntryFieldsProps extends Omit<EntryInForm, 'wrongWords'> {
   /** What is wrong with a part, in words. */
   readonly wrong: (path: string) => string | undefined;
-  readonly onChange: (draft: PieceDraft) => void;
+  readonly onChange: (draft: EntryDraft) => void;
 }
 
 /** The fields of a piece, part by part; the words in one language after the other. Each edit goes to the draft at once. */
-export function PieceFields({ wrong, onChange, ...piece }: PieceFieldsProps) {
-  const { kind, draft, language } = piece;
-  const form = useBoundForm(valuesOfPiece(draft, language), (values) => onChange(draftWith(values, draft, language)));
+export function EntryFields({ wrong, onChange, ...contentEntry }: EntryFieldsProps) {
+  const { kind, draft, language } = contentEntry;
+  const form = useBoundForm(valuesOfEntry(draft, language), (values) => onChange(draftWith(values, draft, language)));
   const steps = useMemo(() => stepsOf(kind), [kind]);
   const isLimited = draft.who === 'everyone' && (draft.ranks.trim() !== '' || draft.labels.trim() !== '');
-  const ui = useMemo(() => pieceUi(kind, draft.anchor, isLimited), [kind, draft.anchor, isLimited]);
+  const ui = useMemo(() => entryUi(kind, draft.anchor, isLimited), [kind, draft.anchor, isLimited]);
   return (
-    <PieceContext value={{ ...piece, wrongWords: wrong('words') }}>
+    <EntryContext value={{ ...contentEntry, wrongWords: wrong('words') }}>
       <ConsoleForm
         id={useId()}
         {...{ form, ui, steps, translate }}
-        of={pieceForm}
+        of={entryForm}
         problems={problemsAt(steps, language, wrong)}
         onSubmit={() => undefined}
       />
-    </PieceContext>
+    </EntryContext>
   );
 }
 
 /** The parts of the form with the fields in them. */
-function PieceTemplate({ properties }: ObjectFieldTemplateProps) {
+function EntryTemplate({ properties }: ObjectFieldTemplateProps) {
   const fields = new Map<string, ReactNode>(properties.map(({ name, content }) => [name, content]));
   return (
     <div className={column}>
@@ -66,7 +66,7 @@ function Bare({ children }: FieldTemplateProps) {
   return children;
 }
 
-function pieceUi(kind: ContentKind, anchor: string, isLimited: boolean) {
+function entryUi(kind: ContentKind, anchor: string, isLimited: boolean) {
   const groups = BANNER_GROUPS.map((value) => ({ value, label: translate(`group.${value}`) }));
   const audiences = CONTENT_AUDIENCES.map((value) => ({ value, label: translate(`who.${value}`) }));
   const moments = (['', ...CONTENT_MOMENTS] as const).map((value) => ({
@@ -96,5 +96,5 @@ function pieceUi(kind: ContentKind, anchor: string, isLimited: boolean) {
     labels: {},
   };
   const fields = Object.entries(ui).map(([name, field]) => [name, { ...field, 'ui:FieldTemplate': Bare }] as const);
-  return { 'ui:ObjectFieldTemplate': PieceTemplate, ...Object.fromEntries(fields) };
+  return { 'ui:ObjectFieldTemplate': EntryTemplate, ...Object.fromEntries(fields) };
 }

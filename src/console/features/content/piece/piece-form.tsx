@@ -5,10 +5,10 @@ import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useNow } from '#console/kit/use-now.ts';
 import { useMay, useSite } from '#console/session/me.ts';
 import { DoneNote } from '#console/undo/done-note.tsx';
-import type { ContentPiece } from '#contract/staff/content/content.ts';
+import type { ContentEntry } from '#contract/staff/content/content.ts';
 import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { newDraft, type PieceDraft } from '../draft/content-draft.ts';
+import { newDraft, type EntryDraft } from '../draft/content-draft.ts';
 import { type DraftProblem, problemsOf } from '../draft/draft-problems.ts';
 import { useContentDraft } from '../draft/use-content-draft.ts';
 import type { Place } from '../draft/where-taken.ts';
@@ -17,9 +17,9 @@ import { PreviewPart } from '../preview/preview-part.tsx';
 import { contentAddress } from '../words/kinds.ts';
 import { translate } from '../words/words.ts';
 import { OfferPart } from './offer-part.tsx';
-import { type Asked, PieceDialogs } from './piece-dialogs.tsx';
-import { PieceFields } from './piece-fields.tsx';
-import { PieceActions, PieceLead, PieceNotes } from './piece-head.tsx';
+import { type Asked, EntryDialogs } from './piece-dialogs.tsx';
+import { EntryFields } from './piece-fields.tsx';
+import { EntryActions, EntryLead, EntryNotes } from './piece-head.tsx';
 import { useFormKeys } from './use-form-keys.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
@@ -37,67 +37,67 @@ const column = css({
   minInlineSize: 0,
 });
 
-export interface PieceFormProps extends KindProps {
+export interface EntryFormProps extends KindProps {
   /** Under which name edits are kept. */
   readonly place: string;
   /** As it is kept; undefined: not yet. */
-  readonly piece: ContentPiece | undefined;
-  readonly start: PieceDraft;
+  readonly contentEntry: ContentEntry | undefined;
+  readonly start: EntryDraft;
 }
 
 /** A piece in its form, with what comes of it beside it. */
-export function PieceForm(props: PieceFormProps) {
-  const { merchant, kind, piece, done, onDone } = props;
+export function EntryForm(props: EntryFormProps) {
+  const { merchant, kind, contentEntry, done, onDone } = props;
   const navigate = useNavigate();
-  const { edited, mayChange, isFixed, canSave, guard, ...form } = usePieceForm(props);
+  const { edited, mayChange, isFixed, canSave, guard, ...form } = useEntryForm(props);
   const { draft } = edited;
   const now = useNow();
   const leave = () => guard.leave(contentAddress(merchant, kind));
   useFormKeys({ onSave: canSave ? form.save : undefined, onLeave: leave });
   return (
     <Page
-      title={piece === undefined ? translate(`new.${kind}`) : piece.title || translate('untitled')}
-      lead={<PieceLead kind={kind} piece={piece} />}
+      title={contentEntry === undefined ? translate(`new.${kind}`) : contentEntry.title || translate('untitled')}
+      lead={<EntryLead kind={kind} contentEntry={contentEntry} />}
       actions={
-        <PieceActions
+        <EntryActions
           kind={kind}
-          piece={piece}
+          contentEntry={contentEntry}
           mayChange={mayChange}
           canSave={canSave}
           onLeave={leave}
           onSave={form.save}
           onAsk={form.ask}
-          onDuplicate={() => piece && guard.leave(`${contentAddress(merchant, kind, 'new')}?of=${piece.id}`)}
+          onDuplicate={() => contentEntry && guard.leave(`${contentAddress(merchant, kind, 'new')}?of=${contentEntry.id}`)}
         />
       }
     >
       {done && <DoneNote key={done.title} done={done} onGone={() => onDone(undefined)} />}
-      <PieceNotes
-        piece={piece}
+      <EntryNotes
+        contentEntry={contentEntry}
         edited={edited}
         mayChange={mayChange}
         onDiscard={() => edited.rebase(edited.base, edited.version)}
       />
       <div className={grid}>
         <div className={column}>
-          <PieceFields
+          <EntryFields
             {...{ kind, draft, isFixed, now }}
             {...form.words}
-            isNew={piece === undefined}
+            isNew={contentEntry === undefined}
             wrong={form.wrong}
             onChange={form.set}
           />
-          {piece?.offer && <OfferPart offer={piece.offer} />}
+          {contentEntry?.offer && <OfferPart offer={contentEntry.offer} />}
         </div>
         <PreviewPart
           {...{ merchant, kind, draft }}
           language={form.words.language}
-          version={piece?.version ?? 0}
+          version={contentEntry?.version ?? 0}
           onFind={form.find}
         />
       </div>
-      <PieceDialogs
-        {...{ merchant, kind, piece, edited }}
+      <EntryDialogs
+        {...{ merchant, kind, contentEntry, edited }}
         asked={form.asked}
         onAsk={form.ask}
         onRefused={form.refuse}
@@ -111,9 +111,9 @@ export function PieceForm(props: PieceFormProps) {
 }
 
 /** What one form knows: the edits, what is wrong with them, and what somebody is about to do. */
-function usePieceForm({ merchant, kind, place, piece, start }: PieceFormProps) {
+function useEntryForm({ merchant, kind, place, contentEntry, start }: EntryFormProps) {
   const mayChange = useMay()('content.change', merchant);
-  const base = { version: piece?.version ?? 0, base: piece === undefined ? newDraft(kind) : start, draft: start };
+  const base = { version: contentEntry?.version ?? 0, base: contentEntry === undefined ? newDraft(kind) : start, draft: start };
   const edited = useContentDraft(`${merchant} ${kind} ${place}`, base);
   const guard = useLeaveGuard(edited.isChanged && mayChange, () => edited.rebase(edited.base, edited.version));
   const { find, ...words } = useWordsInSight(useLanguages(merchant, edited.draft));
@@ -121,9 +121,9 @@ function usePieceForm({ merchant, kind, place, piece, start }: PieceFormProps) {
   const [refused, refuse] = useState<Readonly<Record<string, string>>>({});
   const [asked, ask] = useState<Asked>();
   const problems = problemsOf(edited.draft, kind);
-  const isFixed = !mayChange || piece?.state === 'removed';
+  const isFixed = !mayChange || contentEntry?.state === 'removed';
 
-  const set = (next: PieceDraft) => {
+  const set = (next: EntryDraft) => {
     refuse({});
     edited.set(next);
   };
@@ -134,7 +134,7 @@ function usePieceForm({ merchant, kind, place, piece, start }: PieceFormProps) {
     const [, where] = /^words\/([A-Z]{2})/.exec(first.path) ?? [];
     if (where !== undefined) words.onLanguage(where);
   };
-  const canSave = !isFixed && (edited.isChanged || piece === undefined);
+  const canSave = !isFixed && (edited.isChanged || contentEntry === undefined);
   const wrong = wrongIn(problems, isTried, refused);
   return { edited, guard, mayChange, isFixed, canSave, words, find, wrong, asked, ask, refuse, set, save };
 }
@@ -154,7 +154,7 @@ function useWordsInSight(languages: readonly string[]) {
 }
 
 /** The languages of the site, its own one first, then those that the piece has besides. */
-function useLanguages(merchant: string, { words }: PieceDraft): readonly string[] {
+function useLanguages(merchant: string, { words }: EntryDraft): readonly string[] {
   const site = useSite(merchant);
   const own = site === undefined ? [] : [site.defaultLanguage, ...site.languages];
   return [...new Set([...own, ...Object.keys(words)])];

@@ -1,5 +1,5 @@
 import { formatMoment } from '#console/kit/moment.ts';
-import { CONTENT_PARTS, type ContentKind, type ContentPiece } from '#contract/staff/content/content.ts';
+import { CONTENT_PARTS, type ContentKind, type ContentEntry } from '#contract/staff/content/content.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
@@ -20,9 +20,9 @@ const note = css({
 });
 
 /** What the piece is, how it stands, who changed it last. */
-export function PieceLead({ kind, piece }: { readonly kind: ContentKind; readonly piece: ContentPiece | undefined }) {
-  if (piece === undefined) return translate(`lead.${kind}`);
-  const { state, changedAt, changedBy } = piece;
+export function EntryLead({ kind, contentEntry }: { readonly kind: ContentKind; readonly contentEntry: ContentEntry | undefined }) {
+  if (contentEntry === undefined) return translate(`lead.${kind}`);
+  const { state, changedAt, changedBy } = contentEntry;
   return (
     <span className={line}>
       {translate(`one.${kind}`)}
@@ -36,7 +36,7 @@ export function PieceLead({ kind, piece }: { readonly kind: ContentKind; readonl
 
 interface ActionsProps {
   readonly kind: ContentKind;
-  readonly piece: ContentPiece | undefined;
+  readonly contentEntry: ContentEntry | undefined;
   readonly mayChange: boolean;
   readonly canSave: boolean;
   readonly onLeave: () => void;
@@ -46,20 +46,20 @@ interface ActionsProps {
 }
 
 /** What is done with the whole piece. */
-export function PieceActions({ kind, piece, mayChange, canSave, onLeave, onSave, onAsk, onDuplicate }: ActionsProps) {
-  const isRemoved = piece?.state === 'removed';
+export function EntryActions({ kind, contentEntry, mayChange, canSave, onLeave, onSave, onAsk, onDuplicate }: ActionsProps) {
+  const isRemoved = contentEntry?.state === 'removed';
   const canMake = mayChange && !CONTENT_PARTS[kind].isFixed;
   return (
     <>
       <Button variant="ghost" icon="chevron-left" onClick={onLeave}>
         {translate(`all.${kind}`)}
       </Button>
-      {piece !== undefined && canMake && (
+      {contentEntry !== undefined && canMake && (
         <Button variant="quiet" icon="copy" onClick={onDuplicate}>
           {translate('act.duplicate')}
         </Button>
       )}
-      {piece !== undefined && canMake && !isRemoved && (
+      {contentEntry !== undefined && canMake && !isRemoved && (
         <Button variant="quiet" icon="trash-2" onClick={() => onAsk({ kind: 'remove' })}>
           {translate('act.remove')}
         </Button>
@@ -75,18 +75,18 @@ export function PieceActions({ kind, piece, mayChange, canSave, onLeave, onSave,
 }
 
 interface NotesProps {
-  readonly piece: ContentPiece | undefined;
+  readonly contentEntry: ContentEntry | undefined;
   readonly edited: EditedDraft;
   readonly mayChange: boolean;
   readonly onDiscard: () => void;
 }
 
 /** What one should know before one writes. */
-export function PieceNotes({ piece, edited, mayChange, onDiscard }: NotesProps) {
+export function EntryNotes({ contentEntry, edited, mayChange, onDiscard }: NotesProps) {
   if (!mayChange) return <Banner>{translate('note.readOnly')}</Banner>;
-  if (piece?.state === 'removed') return <Banner tone="warning">{translate('note.removed')}</Banner>;
-  const isOlder = edited.isChanged && piece !== undefined && piece.version > edited.version;
-  if (isOlder) return <Banner tone="warning">{translate('note.older', { by: piece.changedBy })}</Banner>;
+  if (contentEntry?.state === 'removed') return <Banner tone="warning">{translate('note.removed')}</Banner>;
+  const isOlder = edited.isChanged && contentEntry !== undefined && contentEntry.version > edited.version;
+  if (isOlder) return <Banner tone="warning">{translate('note.older', { by: contentEntry.changedBy })}</Banner>;
   if (!edited.isFound) return null;
   return (
     <Banner>

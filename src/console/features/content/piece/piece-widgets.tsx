@@ -6,7 +6,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { css } from '#ui/style/style.ts';
-import { usePiece } from '../draft/piece-context.ts';
+import { useEntry } from '../draft/piece-context.ts';
 import { factsOf } from '../words/language-facts.ts';
 import { distanceWords } from '../words/piece-words.ts';
 import { translate } from '../words/words.ts';
@@ -18,7 +18,7 @@ const short = css({ '& textarea': { minBlockSize: '4rem' } });
 /** The title in its language; of a banner, what stands for its picture. */
 export function TitleWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
-  const { language, isNew } = usePiece();
+  const { language, isNew } = useEntry();
   const { tag, dir } = factsOf(language);
   return (
     <TextField
@@ -37,7 +37,7 @@ export function TitleWidget(props: WidgetProps) {
 
 export function SummaryWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
-  const { tag, dir } = factsOf(usePiece().language);
+  const { tag, dir } = factsOf(useEntry().language);
   return (
     <TextArea
       {...control}
@@ -54,7 +54,7 @@ export function SummaryWidget(props: WidgetProps) {
 
 export function HtmlWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
-  const { language, box, isFixed } = usePiece();
+  const { language, box, isFixed } = useEntry();
   const { tag, dir } = factsOf(language);
   return <HtmlField {...{ control, box, isFixed }} value={text} lang={tag} dir={dir} onChange={change} />;
 }
@@ -62,14 +62,14 @@ export function HtmlWidget(props: WidgetProps) {
 /** The address of a picture; that of one language is named after it. */
 export function PictureWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
-  const { language } = usePiece();
+  const { language } = useEntry();
   const label = props.name === 'ownPicture' ? translate('part.ownPicture', { language }) : control.label;
   return <PictureField control={{ ...control, label }} value={text} onChange={change} />;
 }
 
 export function MomentWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
-  const { now } = usePiece();
+  const { now } = useEntry();
   const none = translate(props.name === 'from' ? 'schedule.fromNow' : 'schedule.noEnd');
   return (
     <MomentField

@@ -4,7 +4,7 @@ import { CONTENT_PARTS } from '#contract/staff/content/content.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { usePiece } from '../draft/piece-context.ts';
+import { useEntry } from '../draft/piece-context.ts';
 import { distanceWords, STATE_TONES } from '../words/piece-words.ts';
 import { nextTurn, stateAt } from '../words/schedule.ts';
 import { translate } from '../words/words.ts';
@@ -19,7 +19,7 @@ export interface PartProps {
 
 /** When a piece is shown. */
 export function TimePart({ fields }: PartProps) {
-  const { draft, isFixed, now } = usePiece();
+  const { draft, isFixed, now } = useEntry();
   const schedule = { hidden: draft.hidden !== '', from: draft.from, until: draft.until };
   const turn = nextTurn(schedule, now);
   const stands = stateAt(schedule, now);
@@ -46,7 +46,7 @@ export function TimePart({ fields }: PartProps) {
 
 /** For whom a piece is. */
 export function AudiencePart({ fields }: PartProps) {
-  const { isFixed } = usePiece();
+  const { isFixed } = useEntry();
   return (
     <FormPart title={translate('form.audience')} lead={translate('form.audience.lead')} isFixed={isFixed}>
       <div className={fieldRow}>
@@ -61,7 +61,7 @@ export function AudiencePart({ fields }: PartProps) {
 
 /** Where a piece stands: a banner's picture and place, a topic's anchor, what sort of promotion is told of. */
 export function PlacePart({ fields }: PartProps) {
-  const { kind, isFixed } = usePiece();
+  const { kind, isFixed } = useEntry();
   const { hasPicture, hasAnchor, hasPromotionType } = CONTENT_PARTS[kind];
   if (!hasPicture && !hasAnchor && !hasPromotionType) return null;
   const part = hasPicture ? 'banner' : hasAnchor ? 'help' : 'news';

@@ -4,8 +4,8 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { completeness, type PieceDraft } from '../draft/content-draft.ts';
-import { usePiece } from '../draft/piece-context.ts';
+import { completeness, type EntryDraft } from '../draft/content-draft.ts';
+import { useEntry } from '../draft/piece-context.ts';
 import { factsOf } from '../words/language-facts.ts';
 import { translate } from '../words/words.ts';
 import { FormPart } from './form-part.tsx';
@@ -20,7 +20,7 @@ const MARKS = {
 
 /** What the piece says, language by language. */
 export function WordsPart({ fields }: PartProps) {
-  const { kind, draft, languages, language, isFixed, wrongWords, onLanguage } = usePiece();
+  const { kind, draft, languages, language, isFixed, wrongWords, onLanguage } = useEntry();
   const { hasSummary, hasHtml, hasPicture } = CONTENT_PARTS[kind];
   return (
     <FormPart title={translate('form.words')} lead={wrongWords ?? translate('form.words.lead')} isFixed={false}>
@@ -43,7 +43,7 @@ export function WordsPart({ fields }: PartProps) {
 
 interface LanguageTabProps {
   readonly kind: ContentKind;
-  readonly draft: PieceDraft;
+  readonly draft: EntryDraft;
   readonly language: string;
 }
 

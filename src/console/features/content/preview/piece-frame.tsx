@@ -7,7 +7,7 @@ import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { cleanHtml } from '#ui/words/clean-html.ts';
 import { richText, tendRichText } from '#ui/words/rich-text.ts';
-import type { BrandLook } from '../words/brand-look.ts';
+import type { BrandTheme } from '../words/brand-look.ts';
 import { factsOf } from '../words/language-facts.ts';
 import { absoluteAddress, isDrawn } from '../words/picture-address.ts';
 import { translate } from '../words/words.ts';
@@ -100,9 +100,9 @@ const slide = css({
   '& img': { position: 'absolute', inset: 0, inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
 });
 
-export interface PieceFrameProps {
+export interface EntryFrameProps {
   readonly kind: ContentKind;
-  readonly look: BrandLook;
+  readonly look: BrandTheme;
   readonly language: string;
   readonly title: string;
   readonly summary: string;
@@ -112,7 +112,7 @@ export interface PieceFrameProps {
 }
 
 /** A piece in one language as the site draws it, in the site's colours, through the site's sanitiser. */
-export function PieceFrame(props: PieceFrameProps) {
+export function EntryFrame(props: EntryFrameProps) {
   const { look, language } = props;
   const { tag, dir } = factsOf(language);
   return (
@@ -122,7 +122,7 @@ export function PieceFrame(props: PieceFrameProps) {
   );
 }
 
-function Drawn({ kind, look, title, summary, html, picture }: PieceFrameProps) {
+function Drawn({ kind, look, title, summary, html, picture }: EntryFrameProps) {
   const name = title === '' ? translate('untitled') : title;
   const body = <Cleaned html={html} look={look} />;
   if (kind === 'banner') return <Slide picture={picture} title={title} look={look} />;
@@ -165,7 +165,7 @@ function Drawn({ kind, look, title, summary, html, picture }: PieceFrameProps) {
 }
 
 /** HTML through the sanitiser of the portal; typing does not wait for it. */
-function Cleaned({ html, look }: Pick<PieceFrameProps, 'html' | 'look'>) {
+function Cleaned({ html, look }: Pick<EntryFrameProps, 'html' | 'look'>) {
   const shown = useDeferredValue(html ?? '');
   const { imageOrigins, origin } = look;
   const clean = useMemo(
@@ -178,7 +178,7 @@ function Cleaned({ html, look }: Pick<PieceFrameProps, 'html' | 'look'>) {
   return <div key={clean} ref={tendRichText} className={richText} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
-function Slide({ picture, title, look }: Pick<PieceFrameProps, 'picture' | 'title' | 'look'>) {
+function Slide({ picture, title, look }: Pick<EntryFrameProps, 'picture' | 'title' | 'look'>) {
   const isShown = picture !== '' && isDrawn(picture, look.imageOrigins);
   return (
     <div className={slide}>

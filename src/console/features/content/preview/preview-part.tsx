@@ -7,13 +7,13 @@ import type { VisitorKind } from '#contract/staff/previews/visitor-kinds.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { NO_WORDS, type PieceDraft } from '../draft/content-draft.ts';
+import { NO_WORDS, type EntryDraft } from '../draft/content-draft.ts';
 import { useCleaned } from '../draft/use-cleaned.ts';
 import type { Place } from '../draft/where-taken.ts';
-import { useBrandLook } from '../words/brand-look.ts';
+import { useBrandTheme } from '../words/brand-look.ts';
 import { screenOf } from '../words/kinds.ts';
 import { translate } from '../words/words.ts';
-import { PieceFrame } from './piece-frame.tsx';
+import { EntryFrame } from './piece-frame.tsx';
 import { TakenOutNote } from './taken-out.tsx';
 
 const column = css({
@@ -33,7 +33,7 @@ const PHONE_PX = 390;
 export interface PreviewPartProps {
   readonly merchant: string;
   readonly kind: ContentKind;
-  readonly draft: PieceDraft;
+  readonly draft: EntryDraft;
   readonly language: string;
   /** What is kept; 0: nothing yet. */
   readonly version: number;
@@ -60,12 +60,12 @@ export function PreviewPart(props: PreviewPartProps) {
 }
 
 function Draft({ merchant, kind, draft, language, onFind }: PreviewPartProps) {
-  const look = useBrandLook(merchant);
+  const look = useBrandTheme(merchant);
   const cleaned = useCleaned(merchant, draft);
   const words = draft.words[language] ?? NO_WORDS;
   return (
     <div className={draftView}>
-      <PieceFrame
+      <EntryFrame
         kind={kind}
         look={look}
         language={language}

@@ -2,9 +2,9 @@ import type { TakenOut } from '#contract/staff/content/calls.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
-import type { PieceDraft } from '../draft/content-draft.ts';
+import type { EntryDraft } from '../draft/content-draft.ts';
 import { type Place, whereTaken } from '../draft/where-taken.ts';
-import { foreignPictures } from '../words/picture-address.ts';
+import { thirdPartyPictures } from '../words/picture-address.ts';
 import { translate } from '../words/words.ts';
 
 const list = css({ display: 'grid', gap: space[1], marginBlockStart: space[1] });
@@ -14,7 +14,7 @@ const link = css({ color: color.accentText, textDecoration: 'underline', textUnd
 const calm = css({ color: color.textMuted, fontSize: type.s });
 
 interface TakenOutProps {
-  readonly draft: PieceDraft;
+  readonly draft: EntryDraft;
   /** Undefined while it is asked. */
   readonly takenOut: readonly TakenOut[] | undefined;
   readonly isUnknown: boolean;
@@ -25,12 +25,12 @@ interface TakenOutProps {
 
 /** What the sanitiser takes out and where that stands, and which pictures the site will not draw. */
 export function TakenOutNote({ draft, takenOut, isUnknown, imageOrigins, onFind }: TakenOutProps) {
-  const foreign = Object.entries(draft.words).flatMap(([language, { html }]) =>
-    foreignPictures(html, imageOrigins).map((host) => ({ language, host })),
+  const thirdParty = Object.entries(draft.words).flatMap(([language, { html }]) =>
+    thirdPartyPictures(html, imageOrigins).map((host) => ({ language, host })),
   );
   if (isUnknown) return <Banner tone="warning">{translate('taken.unknown')}</Banner>;
   if (takenOut === undefined) return null;
-  if (takenOut.length === 0 && foreign.length === 0) return <p className={calm}>{translate('taken.nothing')}</p>;
+  if (takenOut.length === 0 && thirdParty.length === 0) return <p className={calm}>{translate('taken.nothing')}</p>;
   const count = takenOut.reduce((sum, { times }) => sum + times, 0);
   return (
     <div role="status" data-element="console.content.taken">
@@ -51,7 +51,7 @@ export function TakenOutNote({ draft, takenOut, isUnknown, imageOrigins, onFind 
                 ))}
             </li>
           ))}
-          {foreign.map(({ language, host }) => (
+          {thirdParty.map(({ language, host }) => (
             <li key={`${language} ${host}`}>{translate('taken.picture', { language, host })}</li>
           ))}
         </ul>

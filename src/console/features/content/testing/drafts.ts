@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { draftFrom, EMPTY_DRAFT, type PieceDraft } from '../draft/content-draft.ts';
+import { draftFrom, EMPTY_DRAFT, type EntryDraft } from '../draft/content-draft.ts';
 
 const PLAIN = Object.keys(EMPTY_DRAFT).filter((name) => name !== 'words');
 const WORDS = ['EN', 'VI'].flatMap((language) =>
@@ -7,6 +7,6 @@ const WORDS = ['EN', 'VI'].flatMap((language) =>
 );
 
 /** Drafts with a few parts of a few values, so that two of them meet often. */
-export const drafts: fc.Arbitrary<PieceDraft> = fc
+export const drafts: fc.Arbitrary<EntryDraft> = fc
   .dictionary(fc.constantFrom(...PLAIN, ...WORDS), fc.constantFrom('a', 'b', 'c d'))
   .map(draftFrom);

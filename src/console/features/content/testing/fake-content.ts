@@ -1,7 +1,7 @@
 /** A site's pieces that live in memory and answer the content's calls; for tests of the screens. */
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import type { ContentDraft, ContentOrder, ContentQuery } from '#contract/staff/content/calls.ts';
-import type { ContentKind, ContentPiece } from '#contract/staff/content/content.ts';
+import type { ContentKind, ContentEntry } from '#contract/staff/content/content.ts';
 import { stateAt } from '../words/schedule.ts';
 
 const AT = '2026-11-21T16:00:00.000Z';
@@ -24,12 +24,12 @@ export interface FakeContent {
   staffUser(id: string, draft: Partial<ContentDraft>): void;
   /** A colleague takes a piece away. */
   secondStaffUserRemoves(id: string): void;
-  piece(id: string): ContentPiece | undefined;
+  contentEntry(id: string): ContentEntry | undefined;
 }
 
 /** Makes a site with pieces of one kind, numbered from 1 in their order. */
 export function createFakeContent(kind: ContentKind, drafts: readonly ContentDraft[]): FakeContent {
-  const kept = keepPieces(kind, drafts);
+  const kept = keepEntries(kind, drafts);
   const sent: [string, unknown][] = [];
   const answer = (call: string, wish: Wish): unknown => {
     if (call === 'staffContent') return list(kept, wish as unknown as ContentQuery);
@@ -52,37 +52,37 @@ export function createFakeContent(kind: ContentKind, drafts: readonly ContentDra
       kept.write(id, { words, hidden, ...(from && { from }), ...(until && { until }), ...draft }, 'Kim');
     },
     secondStaffUserRemoves: (id) => kept.setRemoved(id, true, 'Kim'),
-    piece: (id) => (kept.has(id) ? kept.read(id) : undefined),
+    contentEntry: (id) => (kept.has(id) ? kept.read(id) : undefined),
   };
 }
 
-type KeptPieces = ReturnType<typeof keepPieces>;
+type KeptEntries = ReturnType<typeof keepEntries>;
 
 /** The pieces in their order, each with its version. */
-function keepPieces(kind: ContentKind, drafts: readonly ContentDraft[]) {
-  const pieces = new Map(drafts.map((draft, at) => [String(at + 1), pieceOf(String(at + 1), kind, draft, 1, '')]));
+function keepEntries(kind: ContentKind, drafts: readonly ContentDraft[]) {
+  const contentEntries = new Map(drafts.map((draft, at) => [String(at + 1), entryOf(String(at + 1), kind, draft, 1, '')]));
   const removed = new Set<string>();
-  let order = [...pieces.keys()];
+  let order = [...contentEntries.keys()];
   let orderVersion = 1;
 
-  const read = (id: string): ContentPiece => {
-    const piece = pieces.get(id);
-    if (piece === undefined) throw new StaffCallFailed('not_found');
-    return removed.has(id) ? { ...piece, state: 'removed' } : piece;
+  const read = (id: string): ContentEntry => {
+    const contentEntry = contentEntries.get(id);
+    if (contentEntry === undefined) throw new StaffCallFailed('not_found');
+    return removed.has(id) ? { ...contentEntry, state: 'removed' } : contentEntry;
   };
-  const write = (id: string, draft: ContentDraft, by: string): ContentPiece => {
-    const piece = pieceOf(id, kind, draft, (pieces.get(id)?.version ?? 0) + 1, by);
-    pieces.set(id, piece);
-    return piece;
+  const write = (id: string, draft: ContentDraft, by: string): ContentEntry => {
+    const contentEntry = entryOf(id, kind, draft, (contentEntries.get(id)?.version ?? 0) + 1, by);
+    contentEntries.set(id, contentEntry);
+    return contentEntry;
   };
   return {
     read,
     write,
-    has: (id: string) => pieces.has(id),
+    has: (id: string) => contentEntries.has(id),
     all: () => order.map(read),
     orderVersion: () => orderVersion,
-    add(draft: ContentDraft, by: string): ContentPiece {
-      const id = String(pieces.size + 1);
+    add(draft: ContentDraft, by: string): ContentEntry {
+      const id = String(contentEntries.size + 1);
       order = [...order, id];
       return write(id, draft, by);
     },
@@ -95,19 +95,19 @@ function keepPieces(kind: ContentKind, drafts: readonly ContentDraft[]) {
     setRemoved(id: string, isRemoved: boolean, by: string): void {
       if (isRemoved) removed.add(id);
       else removed.delete(id);
-      const piece = pieces.get(id);
-      if (piece !== undefined) pieces.set(id, { ...piece, version: piece.version + 1, changedBy: by });
+      const contentEntry = contentEntries.get(id);
+      if (contentEntry !== undefined) contentEntries.set(id, { ...contentEntry, version: contentEntry.version + 1, changedBy: by });
     },
   };
 }
 
-function list(kept: KeptPieces, { q = '', state, lacks }: ContentQuery) {
+function list(kept: KeptEntries, { q = '', state, lacks }: ContentQuery) {
   const all = kept.all();
-  const isWanted = (piece: ContentPiece) =>
-    (state === undefined ? piece.state !== 'removed' : piece.state === state) &&
-    (lacks === undefined || piece.missing.includes(lacks)) &&
-    JSON.stringify(piece.words).toLowerCase().includes(q.toLowerCase());
-  const count = (name: string) => all.filter((piece) => piece.state === name).length;
+  const isWanted = (contentEntry: ContentEntry) =>
+    (state === undefined ? contentEntry.state !== 'removed' : contentEntry.state === state) &&
+    (lacks === undefined || contentEntry.missing.includes(lacks)) &&
+    JSON.stringify(contentEntry.words).toLowerCase().includes(q.toLowerCase());
+  const count = (name: string) => all.filter((contentEntry) => contentEntry.state === name).length;
   return {
     rows: all.filter(isWanted),
     counts: Object.fromEntries(['live', 'scheduled', 'ended', 'hidden', 'removed'].map((one) => [one, count(one)])),
@@ -117,25 +117,25 @@ function list(kept: KeptPieces, { q = '', state, lacks }: ContentQuery) {
 }
 
 /** Does what a changing call asks for, and answers as the gateway does. */
-function change(kept: KeptPieces, call: string, wish: Wish): unknown {
+function change(kept: KeptEntries, call: string, wish: Wish): unknown {
   if (call === 'staffOrderContent') return { version: kept.arrange((wish as unknown as ContentOrder).ids) };
   if (call === 'staffCreateContent')
-    return { piece: kept.add(wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
+    return { contentEntry: kept.add(wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
   refuseOutdated(kept.read(wish.id), wish);
   if (call === 'staffChangeContent')
-    return { piece: kept.write(wish.id, wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
+    return { contentEntry: kept.write(wish.id, wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
   kept.setRemoved(wish.id, call === 'staffRemoveContent', 'Mai');
   return { version: kept.read(wish.id).version };
 }
 
-function refuseOutdated(now: ContentPiece, { version }: Wish): void {
+function refuseOutdated(now: ContentEntry, { version }: Wish): void {
   if (now.version === version) return;
   const staffAction = { seq: 1, by: now.changedBy, at: AT, action: 'content.change', reason: 'theirs' };
   const theirs = [{ ...staffAction, before: null, after: null }];
   throw new StaffCallFailed('conflict', { version: now.version, theirs, now });
 }
 
-function pieceOf(id: string, kind: ContentKind, draft: ContentDraft, version: number, by: string): ContentPiece {
+function entryOf(id: string, kind: ContentKind, draft: ContentDraft, version: number, by: string): ContentEntry {
   const { words, hidden, from, until, audience, moment } = draft;
   const languages = Object.keys(words);
   return {

@@ -7,7 +7,7 @@ import { themeProperties } from '#model/theme/css.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
 
 /** How a site draws what is written for it. */
-export interface BrandLook {
+export interface BrandTheme {
   /** The custom properties of the brand; empty until they have come. */
   readonly style: CSSProperties;
   /** Hosts whose pictures the site draws. */
@@ -16,7 +16,7 @@ export interface BrandLook {
 }
 
 /** The look of a merchant's brand, for a part of the console's page. */
-export function useBrandLook(merchant: string): BrandLook {
+export function useBrandTheme(merchant: string): BrandTheme {
   const { data } = useStaffRead(documents, {}, { merchant });
   const origin = useSite(merchant)?.origin ?? '';
   const raw = data?.merchant === merchant ? data.brand : undefined;

@@ -3,7 +3,7 @@ import { whereTaken } from '../draft/where-taken.ts';
 import { commandOf } from '../list/content-keys.ts';
 import { arranged, moveBy, movedIds, moveTo } from '../list/content-order.ts';
 import { type Mark, writeMark } from '../piece/html-marks.ts';
-import { foreignPictures, isDrawn } from './picture-address.ts';
+import { thirdPartyPictures, isDrawn } from './picture-address.ts';
 import { distance, nextTurn, stateAt } from './schedule.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00Z');
@@ -70,7 +70,7 @@ describe('D10: what the sanitiser took out is found again in the text', () => {
 
   it('pictures of hosts that the brand does not list are named, each once', () => {
     const html = '<img src="/a.png"><img alt="" src="https://cdn.example/b.png"><img src=https://spy.example/c.png>';
-    expect(foreignPictures(`${html}${html}`, ['https://cdn.example'])).toEqual(['spy.example']);
+    expect(thirdPartyPictures(`${html}${html}`, ['https://cdn.example'])).toEqual(['spy.example']);
     expect(isDrawn('//evil.example/a.png', [])).toBe(false);
     expect(isDrawn('https://cdn.example.evil/a.png', ['https://cdn.example'])).toBe(false);
   });
@@ -88,8 +88,8 @@ describe('M378: the list by keyboard', () => {
     [{ key: 'ArrowDown' }, undefined],
     [{ key: 'n', isElsewhere: true }, undefined],
     [{ key: 'n', isHeld: true }, undefined],
-  ] as const)('%j is %s', (pressed, command) => {
-    expect(commandOf({ ...place, ...pressed })).toBe(command);
+  ] as const)('%j is %s', (clicked, command) => {
+    expect(commandOf({ ...place, ...clicked })).toBe(command);
   });
 
   it('a row moves by one place and not past the ends; only what moved is sent', () => {

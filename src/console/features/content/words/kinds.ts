@@ -9,8 +9,8 @@ export function readKind(name: string | undefined): ContentKind {
 }
 
 /** Where the list of a kind, one piece of it, or a new one stands. */
-export function contentAddress(merchant: string, kind: ContentKind, piece?: string): string {
-  return `/m/${merchant}/content/${kind}${piece === undefined ? '' : `/${piece}`}`;
+export function contentAddress(merchant: string, kind: ContentKind, contentEntry?: string): string {
+  return `/m/${merchant}/content/${kind}${contentEntry === undefined ? '' : `/${contentEntry}`}`;
 }
 
 /** The screen of the site on which a kind is met; a banner's is that of its place. */

@@ -12,7 +12,7 @@ export function absoluteAddress(address: string, siteOrigin: string): string {
 }
 
 /** Hosts of pictures in HTML that the site does not draw, each once. */
-export function foreignPictures(html: string, origins: readonly string[]): readonly string[] {
+export function thirdPartyPictures(html: string, origins: readonly string[]): readonly string[] {
   const sources = [...html.matchAll(/<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)].map(([, source = '']) => source);
   const hosts = sources.filter((source) => !isDrawn(source, origins)).flatMap((source) => hostOf(source) ?? []);
   return [...new Set(hosts)];

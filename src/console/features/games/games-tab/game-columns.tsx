@@ -127,7 +127,7 @@ function stateColumn(onTurn: GameActions['onTurn']): Column {
         isOn={row.isOn}
         isOfRow
         label={translate('game.turn', { name: row.game.name })}
-        onPress={onTurn && (() => onTurn(row))}
+        onAct={onTurn && (() => onTurn(row))}
       />
     ),
   };

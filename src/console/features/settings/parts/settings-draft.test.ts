@@ -24,7 +24,7 @@ import { entriesOf, labelKey, namePlayers, namesPlayers, relaysOf, setKey, split
 const TREES: TreeBodies = {
   switches: {},
   rules: {},
-  whitelabel: { agentCentre: 1, house: { of: 'cards' }, accountCentreTypes: ['1', 2] },
+  whitelabel: { agentCentre: 1, operator: { of: 'cards' }, accountCentreTypes: ['1', 2] },
   status: {
     maintenance: false,
     resources: [{ resourceType: 'IOS', url: 'https://a.example', mystery: 'kept' }],
@@ -95,7 +95,7 @@ describe('a draft', () => {
   });
 
   it('M377: keys that no section edits are shown as they stand', () => {
-    expect(otherSettings(TREES)).toEqual({ whitelabel: { house: { of: 'cards' } }, status: { extra: [1] } });
+    expect(otherSettings(TREES)).toEqual({ whitelabel: { operator: { of: 'cards' } }, status: { extra: [1] } });
   });
 });
 

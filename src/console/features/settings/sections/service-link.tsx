@@ -74,11 +74,11 @@ export function PathWidget(props: WidgetProps) {
 function Notes({ view, path }: { readonly view: SiteView; readonly path: string }) {
   const origin = linkOrigin(path);
   const isSealed = path !== '' && !path.includes(':') && !path.startsWith('/');
-  const isForeign = origin !== undefined && !isReached(view.brand, origin, 'links');
-  if (!isSealed && !isForeign) return null;
+  const isThirdParty = origin !== undefined && !isReached(view.brand, origin, 'links');
+  if (!isSealed && !isThirdParty) return null;
   return (
     <div className={notes}>
-      <BrandNote>{isForeign ? translate('service.unlisted', { origin }) : translate('service.sealed')}</BrandNote>
+      <BrandNote>{isThirdParty ? translate('service.unlisted', { origin }) : translate('service.sealed')}</BrandNote>
     </div>
   );
 }

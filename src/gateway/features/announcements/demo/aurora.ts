@@ -1,7 +1,7 @@
-import type { Piece } from './piece.ts';
+import type { Entry } from './piece.ts';
 
 /** aurora: slots and live tables first. */
-export const aurora: readonly Piece[] = [
+export const aurora: readonly Entry[] = [
   {
     kind: 'popup',
     execution: 'B',

@@ -1,7 +1,7 @@
-import type { Piece } from './piece.ts';
+import type { Entry } from './piece.ts';
 
 /** harbor: sports first. */
-export const harbor: readonly Piece[] = [
+export const harbor: readonly Entry[] = [
   {
     kind: 'popup',
     execution: 'A',

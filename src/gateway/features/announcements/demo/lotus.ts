@@ -1,7 +1,7 @@
-import type { Piece } from './piece.ts';
+import type { Entry } from './piece.ts';
 
 /** lotus: lotteries first. */
-export const lotus: readonly Piece[] = [
+export const lotus: readonly Entry[] = [
   {
     kind: 'popup',
     execution: 'B',

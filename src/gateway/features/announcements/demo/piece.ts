@@ -1,5 +1,5 @@
 /** One announcement of the demo; its words stand in texts/. */
-export interface Piece {
+export interface Entry {
   readonly kind: 'banner' | 'notice' | 'popup' | 'news';
   /** Before `.title` and `.content` (HTML of the allowed kind) in its words; a banner has `.title` alone. */
   readonly id: string;

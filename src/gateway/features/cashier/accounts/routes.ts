@@ -2,7 +2,7 @@ import { addPayoutAccount, payoutAccounts, removePayoutAccount } from '#contract
 import { payoutsSchemas } from '#contract/payouts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { createFormValidator } from '#validator/judge-form.ts';
@@ -13,12 +13,12 @@ import { describeAccount } from './describe-account.ts';
 import { isAccountInUse, readAccounts, removeAccount } from './store.ts';
 
 /** The accounts that withdrawals are paid to. */
-export function accountRoutes(door: Door, deps: AccountDeps): void {
-  const { context } = door;
+export function accountRoutes(pipeline: Pipeline, deps: AccountDeps): void {
+  const { context } = pipeline;
   const validate = createFormValidator(context.pool);
   const ownerOf = (visit: Visit): Owner => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
 
-  registerCall(door, payoutAccounts, payoutsSchemas.payoutAccounts, async (_, visit) => {
+  registerCall(pipeline, payoutAccounts, payoutsSchemas.payoutAccounts, async (_, visit) => {
     const owner = ownerOf(visit);
     const value = await context.db.withMerchant(owner.merchant, async (db) => {
       const { accountsMost: most, accountCoolOffHours: restHours } = await readCashierSettings(db, owner.merchant);
@@ -30,10 +30,10 @@ export function accountRoutes(door: Door, deps: AccountDeps): void {
     });
     return succeed(value);
   });
-  registerCall(door, addPayoutAccount, payoutsSchemas.addPayoutAccount, (request, visit) =>
+  registerCall(pipeline, addPayoutAccount, payoutsSchemas.addPayoutAccount, (request, visit) =>
     addAccount(context, deps, validate, request, visit),
   );
-  registerCall(door, removePayoutAccount, payoutsSchemas.removePayoutAccount, async (request, visit) => {
+  registerCall(pipeline, removePayoutAccount, payoutsSchemas.removePayoutAccount, async (request, visit) => {
     const owner = ownerOf(visit);
     const wrong = await deps.checkPaymentPassword(owner, request.paymentPassword);
     return wrong ?? context.db.withMerchant(owner.merchant, (db) => remove(db, owner, request.id));

@@ -3,7 +3,7 @@ import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { CORRECTION } from '#model/machines/correction.ts';
 import { openOrder } from '../orders/open-order.ts';
 import { StepRefused, type TakenStep, type TakeStep } from '../orders/take-step.ts';
-import { findPurse, type PurseDeps } from './purse.ts';
+import { findWalletBalance, type WalletBalanceDeps } from './purse.ts';
 import { lockCorrection } from './store.ts';
 import { CorrectionRefused, type WantedCorrection } from './wanted.ts';
 
@@ -29,7 +29,7 @@ export interface Corrections {
 }
 
 /** Makes corrections over the ledger. What is held or lent moves by orders alone: a correction reaches neither. */
-export function createCorrections(takeStep: TakeStep, deps: PurseDeps): Corrections {
+export function createCorrections(takeStep: TakeStep, deps: WalletBalanceDeps): Corrections {
   const hold = async (db: Db, merchant: string, { id, version }: SeenCorrection) => {
     const found = await lockCorrection(db, merchant, id);
     if (found === undefined) throw new CorrectionRefused('unknown');
@@ -40,7 +40,7 @@ export function createCorrections(takeStep: TakeStep, deps: PurseDeps): Correcti
   return {
     async propose(db, merchant, wanted, by) {
       const { memberId, wallet, amountMinor, reason } = wanted;
-      const { currency, trouble } = await findPurse(db, merchant, wanted, deps);
+      const { currency, trouble } = await findWalletBalance(db, merchant, wanted, deps);
       if (trouble !== undefined) throw new CorrectionRefused(trouble);
       const { id } = await db
         .insertInto('correction')

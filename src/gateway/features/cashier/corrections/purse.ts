@@ -4,9 +4,9 @@ import '#gateway/identity/tables.ts';
 import type { CorrectionRefused, WantedCorrection } from './wanted.ts';
 
 /** What corrections ask of the money. */
-export interface PurseDeps {
+export interface WalletBalanceDeps {
   /** The merchant's currency and the names of a member's wallets. */
-  readonly readPurse: (
+  readonly readWalletBalance: (
     db: Db,
     merchant: string,
   ) => Promise<{ readonly code: string; readonly wallets: readonly string[] }>;
@@ -16,13 +16,13 @@ export interface PurseDeps {
 const TRIAL = 4;
 
 /** The currency of a correction, and what is wrong with it; `trouble` undefined: nothing. */
-export async function findPurse(
+export async function findWalletBalance(
   db: Db,
   merchant: string,
   { memberId, wallet, amountMinor }: WantedCorrection,
-  { readPurse }: PurseDeps,
+  { readWalletBalance }: WalletBalanceDeps,
 ): Promise<{ readonly currency: string; readonly trouble: CorrectionRefused['kind'] | undefined }> {
-  const { code: currency, wallets } = await readPurse(db, merchant);
+  const { code: currency, wallets } = await readWalletBalance(db, merchant);
   const size = amountMinor < 0n ? -amountMinor : amountMinor;
   if (size === 0n || size > MOST_MINOR) return { currency, trouble: 'amount' };
   if (!wallets.includes(wallet)) return { currency, trouble: 'wallet' };

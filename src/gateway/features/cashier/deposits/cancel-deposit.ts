@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
-import { notePress } from '../orders/note-press.ts';
+import { recordSubmission } from '../orders/note-press.ts';
 import type { Sender } from './deposit-sent.ts';
 import type { FindDeposit } from './find-deposit.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
@@ -34,7 +34,7 @@ export async function cancelDeposit(
   return db.withMerchant(merchant, async (scope) => {
     const order = await lockDeposit(scope, merchant, id);
     if (order === undefined) return refuse('not_found');
-    await notePress(scope, { merchant, memberId, key, machine: DEPOSIT, id }, ['cancel']);
+    await recordSubmission(scope, { merchant, memberId, key, machine: DEPOSIT, id }, ['cancel']);
     return cancelLocked(scope, deps, order);
   });
 }

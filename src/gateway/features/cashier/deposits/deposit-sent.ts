@@ -4,7 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
-import { notePress } from '../orders/note-press.ts';
+import { recordSubmission } from '../orders/note-press.ts';
 import { hasProofs, keepProofs, redrawProofs } from '../orders/proofs.ts';
 import type { FindDeposit } from './find-deposit.ts';
 import { lockDeposit } from './lock-deposit.ts';
@@ -48,7 +48,7 @@ export async function noteSent(
   if (drawn === undefined) return refuse('picture_refused');
   const noted = await db.withMerchant(merchant, async (scope) => {
     const { deposit, isUnproved } = await lockOwn(scope, sender, id);
-    await notePress(scope, { merchant, memberId, key, machine: DEPOSIT, id }, pictures);
+    await recordSubmission(scope, { merchant, memberId, key, machine: DEPOSIT, id }, pictures);
     if (!OPEN.includes(deposit.state)) return undefined;
     const isMatched = deposit.way === 'c2c' && (await deps.matches.isOpen(scope, merchant, id));
     if (isMatched && isUnproved && drawn.length === 0) return refuse('proof_missing');

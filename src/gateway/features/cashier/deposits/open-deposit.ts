@@ -140,7 +140,7 @@ async function insert(db: Db, deps: DepositDeps, depositor: Depositor, opening: 
   const { offer, amountMinor, currency, fields, promotion, hash } = opening;
   // Its rules changed between two looks: what was typed is judged by them anew.
   if (offer.method.version !== opening.method.version) return refuse('try_later');
-  const sealed = await sealFields(db, deps.atRest, depositor, fields);
+  const signed = await sealFields(db, deps.atRest, depositor, fields);
   const id = randomUUID();
   await db
     .insertInto('deposit')
@@ -154,7 +154,7 @@ async function insert(db: Db, deps: DepositDeps, depositor: Depositor, opening: 
         currency,
         key,
       },
-      ...{ amount_minor: amountMinor, fee_minor: feeOf(offer.method, amountMinor), request_hash: hash, fields: sealed },
+      ...{ amount_minor: amountMinor, fee_minor: feeOf(offer.method, amountMinor), request_hash: hash, fields: signed },
       ...{ promotion_id: promotion?.id ?? null, promotion_title: promotion?.title ?? null },
       ...{ return_url: `${returnUrl}?order=${id}`, language },
       ...{ next: null, sent_at: null, transfer_id: null, reason: null },

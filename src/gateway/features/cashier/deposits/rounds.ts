@@ -7,11 +7,11 @@ import { notAside } from '#gateway/set-aside/set-aside.ts';
 import type { BeginDeposit } from './begin-deposit.ts';
 import type { FindDeposit } from './find-deposit.ts';
 
-const TURN_MS = 5_000;
+const TICK_MS = 5_000;
 /** Merchants about whose orders providers are asked at once. */
 const MOST_MERCHANTS = 8;
 /** Deposits of one merchant and state in a turn. */
-const MOST_IN_TURN = 20;
+const MOST_PER_TICK = 20;
 /** Whoever opened it is asking at this moment; after that nobody is. */
 const NEW_AFTER_S = 10;
 /** A provider that was silent for so long is asked by itself. */
@@ -42,7 +42,7 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
       const { rows } = await sql<{ id: string; provider: string }>`update deposit d set asked_at = clock_timestamp()
         from (select id from deposit where merchant = ${merchant} and state = ${state}
             and ${notAside(merchant, 'deposits', sql`deposit.id::text`)} and coalesce(asked_at, created_at) < clock_timestamp() - make_interval(secs => ${seconds})
-          order by coalesce(asked_at, created_at) limit ${MOST_IN_TURN} for no key update skip locked) due
+          order by coalesce(asked_at, created_at) limit ${MOST_PER_TICK} for no key update skip locked) due
         where d.merchant = ${merchant} and d.id = due.id returning d.id, d.provider`.execute(scope);
       return rows;
     });
@@ -56,7 +56,7 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
   }
 
   const beside = createSideBySide(MOST_MERCHANTS, (merchant) => askAll(merchant).catch(print));
-  const poller = createPoller('deposits', TURN_MS, async () =>
+  const poller = createPoller('deposits', TICK_MS, async () =>
     beside.begin((await context.merchants.list().catch(print)) ?? []),
   );
   return {

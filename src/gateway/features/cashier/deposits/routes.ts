@@ -1,7 +1,7 @@
 import * as calls from '#contract/deposits/calls.ts';
 import { depositsSchemas } from '#contract/deposits/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { siteOf } from '#gateway/door/site-of.ts';
@@ -20,8 +20,8 @@ const OPENINGS = { limit: 60, windowMs: 600_000 };
 const SAYINGS = { limit: 60, windowMs: 600_000 };
 
 /** M170: deposits of the member's own. */
-export function depositsRoutes(door: Door, deps: DepositDeps, asking: DepositAsking): void {
-  const { context } = door;
+export function depositsRoutes(pipeline: Pipeline, deps: DepositDeps, asking: DepositAsking): void {
+  const { context } = pipeline;
   const { db, clock } = context;
   const validate = createFormValidator(context.pool);
   const openings = createRateLimit(clock, OPENINGS);
@@ -38,7 +38,7 @@ export function depositsRoutes(door: Door, deps: DepositDeps, asking: DepositAsk
     return found;
   };
 
-  registerCall(door, calls.openDeposit, depositsSchemas.openDeposit, async (request, visit) => {
+  registerCall(pipeline, calls.openDeposit, depositsSchemas.openDeposit, async (request, visit) => {
     const { merchant } = visit;
     openings.take(merchant, memberOf(visit).memberId);
     const opened = await openDeposit(context, deps, validate, depositorOf(visit, clock.now()), request);
@@ -47,7 +47,7 @@ export function depositsRoutes(door: Door, deps: DepositDeps, asking: DepositAsk
     return succeed(await readOne(visit, opened.id));
   });
 
-  registerCall(door, calls.deposits, depositsSchemas.deposits, async ({ id, after }, visit) => {
+  registerCall(pipeline, calls.deposits, depositsSchemas.deposits, async ({ id, after }, visit) => {
     if (id !== undefined) return succeed({ orders: [await readOne(visit, id)], now: clock.now() });
     const { merchant } = visit;
     const page = await db.withMerchant(merchant, async (scope) => {
@@ -57,7 +57,7 @@ export function depositsRoutes(door: Door, deps: DepositDeps, asking: DepositAsk
     return succeed({ ...page, now: clock.now() });
   });
 
-  registerCall(door, calls.depositSent, depositsSchemas.depositSent, async (request, visit) => {
+  registerCall(pipeline, calls.depositSent, depositsSchemas.depositSent, async (request, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const { memberId } = memberOf(visit);
     sayings.take(merchant, memberId);
@@ -67,7 +67,7 @@ export function depositsRoutes(door: Door, deps: DepositDeps, asking: DepositAsk
     return refusal ?? succeed(await readOne(visit, request.id));
   });
 
-  registerCall(door, calls.cancelDeposit, depositsSchemas.cancelDeposit, async ({ id }, visit) => {
+  registerCall(pipeline, calls.cancelDeposit, depositsSchemas.cancelDeposit, async ({ id }, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const { memberId } = memberOf(visit);
     sayings.take(merchant, memberId);

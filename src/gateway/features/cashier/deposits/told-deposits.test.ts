@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composeSteps } from '#gateway/compose/compose-cashier.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
-import { seatMember } from '#gateway/testing/vendor.ts';
+import { openGameSession } from '#gateway/testing/vendor.ts';
 import { proposeStep, takeStaffStep } from '../orders/staff-steps.ts';
 import { createDepositOrders } from './staff-orders.ts';
 import { type DepositDesk, FIELDS, openDepositDesk } from './testing/deposit-desk.ts';
@@ -252,7 +252,7 @@ test('who keeps sending what nobody signed is told to wait', async () => {
 test('D70: who owes of a deposit that was taken back bets nothing, until the next deposit has paid it', async () => {
   const id = await wait('5000');
   await notify(stand(id, 'paid', '500000'));
-  const { table } = await seatMember(desk.gateway, 'aurora', 'player1');
+  const { table } = await openGameSession(desk.gateway, 'aurora', 'player1');
   expect((await table.bet(randomUUID(), 1, 100)).body.ok).toBe(true);
   await desk.spend((await desk.cash()) - 100_000n);
   await notify(stand(id, 'reversed', '500000'));

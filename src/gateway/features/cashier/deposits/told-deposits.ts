@@ -164,12 +164,12 @@ async function takeMore(
 ): Promise<ReportedOutcome> {
   const { merchant, provider, id, currency, arrivedMinor, reportedBackMinor } = order;
   const sum = BigInt(reported.amountMinor);
-  const isAnew = sum <= arrivedMinor && BigInt(reported.sequence) > order.backSequence;
-  const stays = isAnew ? arrivedMinor - least(reportedBackMinor, arrivedMinor) : arrivedMinor;
+  const isAgain = sum <= arrivedMinor && BigInt(reported.sequence) > order.backSequence;
+  const stays = isAgain ? arrivedMinor - least(reportedBackMinor, arrivedMinor) : arrivedMinor;
   const more = sum - stays - (await sumAside(db, merchant, provider, id));
   if (more <= 0n) return late('known');
   await deps.putAside(db, { merchant, provider, reference: id, depositId: id, currency, amountMinor: more });
-  if (!isAnew && reportedBackMinor > arrivedMinor) await takeBack(db, deps, order);
+  if (!isAgain && reportedBackMinor > arrivedMinor) await takeBack(db, deps, order);
   return TAKEN;
 }
 

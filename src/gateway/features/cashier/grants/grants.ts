@@ -6,7 +6,7 @@ import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { GRANT } from '#model/machines/grant.ts';
 import { isFinal } from '#model/machines/machines.ts';
 import { referenceOf } from '#model/machines/reference.ts';
-import type { StepTaker, StepVoices, TakeStep } from '../orders/take-step.ts';
+import type { StepTaker, StepChannels, TakeStep } from '../orders/take-step.ts';
 import { type HeldGrant, lockGrant } from './lock-grant.ts';
 
 /** What became of a wish to end a grant. in-play: a round that it is staked in is open. */
@@ -88,7 +88,7 @@ function createTurns(takeStep: TakeStep) {
 }
 
 /** Makes grants over the steps of orders. */
-export function createGrants(takeStep: TakeStep, voices: Pick<StepVoices, 'notify' | 'writeAmount'>): Grants {
+export function createGrants(takeStep: TakeStep, channels: Pick<StepChannels, 'notify' | 'writeAmount'>): Grants {
   const { end, beginNext } = createTurns(takeStep);
   const endIf = (step: string, fits: (held: HeldGrant) => boolean) => async (db: Db, merchant: string, id: string) => {
     const held = await lockGrant(db, merchant, id);
@@ -102,9 +102,9 @@ export function createGrants(takeStep: TakeStep, voices: Pick<StepVoices, 'notif
       const held = await lockGrant(db, merchant, grantId);
       if (held === undefined) return;
       const { order, amountMinor } = held;
-      const amount = await voices.writeAmount(db, merchant, amountMinor);
+      const amount = await channels.writeAmount(db, merchant, amountMinor);
       const details = { amount, reference: referenceOf(GRANT, grantId), order: grantId };
-      await voices.notify(db, merchant, order.memberId, 'bonusGiven', details);
+      await channels.notify(db, merchant, order.memberId, 'bonusGiven', details);
       await beginNext(db, merchant, order.memberId);
     },
     release: endIf('release', () => true),

@@ -3,21 +3,21 @@ import type { DueTimer } from '#gateway/timers/take-due.ts';
 import type { TimerHandler, Timers } from '#gateway/timers/timers.ts';
 import { MATCH } from '#model/machines/match.ts';
 import { referenceOf } from '#model/machines/reference.ts';
-import type { StepVoices, TakeStep } from '../orders/take-step.ts';
+import type { StepChannels, TakeStep } from '../orders/take-step.ts';
 import { lockMatch, lockWithSides } from './lock-match.ts';
 
 const CLOCK = { actor: 'clock' };
 
-type ClockVoices = Pick<StepVoices, 'notify' | 'writeAmount' | 'writeMoment'>;
+type ClockChannels = Pick<StepChannels, 'notify' | 'writeAmount' | 'writeMoment'>;
 
 /** Says which steps of the clock matches take: what nobody pays lapses, what nobody answers counts as received (M183). */
-export function keepTime(timers: Pick<Timers, 'on'>, takeMatchStep: TakeStep, voices: ClockVoices): void {
+export function keepTime(timers: Pick<Timers, 'on'>, takeMatchStep: TakeStep, channels: ClockChannels): void {
   timers.on(MATCH.name, 'lapse', async (db, due) => {
     const match = await findDue(db, due);
     if (match === undefined) return;
     await takeMatchStep(db, { machine: MATCH, order: match, step: 'lapse', by: CLOCK, reportedMinor: match.amountMinor });
   });
-  const remind = createReminder(voices);
+  const remind = createReminder(channels);
   timers.on(MATCH.name, 'count', async (db, due) => {
     if (due.minutesBefore > 0) {
       await remind(db, due);
@@ -40,7 +40,7 @@ async function findDue(db: Db, { merchant, subjectId, version }: DueTimer) {
 }
 
 /** Tells the withdrawer that the time runs out. */
-function createReminder({ notify, writeAmount, writeMoment }: ClockVoices): TimerHandler {
+function createReminder({ notify, writeAmount, writeMoment }: ClockChannels): TimerHandler {
   return async (db, { merchant, subjectId, version, minutesBefore, dueAt }) => {
     const match = await lockMatch(db, merchant, subjectId);
     if (match?.version !== version) return;

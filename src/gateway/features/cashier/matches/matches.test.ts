@@ -82,10 +82,10 @@ async function owe(memberId: string, minor: bigint): Promise<void> {
   const id = randomUUID();
   await paying.run(async (db) => {
     const account = { kind: 'debt', owner_id: memberId, currency: 'USD', floor: null, ceiling: 0n } as const;
-    const house = { kind: 'provider', owner_id: null, currency: 'USD', floor: null, vendor: 'HOUSEBANK' } as const;
+    const operator = { kind: 'provider', owner_id: null, currency: 'USD', floor: null, vendor: 'HOUSEBANK' } as const;
     const sides = [
       { accountId: await ensureAccount(db, MERCHANT, account), amountMinor: -minor },
-      { accountId: await ensureAccount(db, MERCHANT, house), amountMinor: minor },
+      { accountId: await ensureAccount(db, MERCHANT, operator), amountMinor: minor },
     ];
     const movement = { kind: 'reversal', obligation: `deposit:${id}:back` } as const;
     await moveMoneyOnce(db, { merchant: MERCHANT, actor: 'HOUSEBANK', key: `platform:${id}`, sides, ...movement });

@@ -104,11 +104,11 @@ test('M182: pictures are decoded for a receipt of the asker’s own that waits a
   try {
     const pictures = [(await drawPicture()).toString('base64')];
     const dispute = { answer: 'NOT_RECEIVED', pictures };
-    const foreign = { id: match.id, ...dispute };
+    const thirdParty = { id: match.id, ...dispute };
     const other = createVisitor(gateway, MERCHANT);
     await other.logIn('player1', 'Livery-demo-1');
     for (let n = 0; n < 12; n += 1)
-      expect(await print(foreign, randomUUID(), other)).toMatchObject({ errorCode: 'not_found' });
+      expect(await print(thirdParty, randomUUID(), other)).toMatchObject({ errorCode: 'not_found' });
     expect(await print({ id: randomUUID(), ...dispute })).toMatchObject({ errorCode: 'not_found' });
     expect(await print({ id: over.id, ...dispute })).toMatchObject({ errorCode: 'receipt_answered' });
     expect(await print({ id: match.id, answer: 'RECEIVED', amount: '1', pictures })).toMatchObject({ success: true });
@@ -123,8 +123,8 @@ test('M182: pictures are decoded for a receipt of the asker’s own that waits a
 });
 
 test('M182: who is not signed in reads nothing', async () => {
-  const stranger = createVisitor(gateway, MERCHANT);
-  expect((await stranger.ask('GET', '/wps/relay/MCSFE_getPaymentConfirmationList')).json().success).toBe(false);
+  const anonymousVisitor = createVisitor(gateway, MERCHANT);
+  expect((await anonymousVisitor.ask('GET', '/wps/relay/MCSFE_getPaymentConfirmationList')).json().success).toBe(false);
 });
 
 /** Runs work whose connection dies before its n-th statement: as when the process is killed there. */

@@ -2,7 +2,7 @@ import { answerPayment, paymentConfirmations } from '#contract/receipts/calls.ts
 import { receiptsSchemas } from '#contract/receipts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -19,8 +19,8 @@ export interface ReceiptDeps {
 }
 
 /** Receipts of withdrawals that other members pay (M182-M184). */
-export function receiptsRoutes(door: Door, { takeMatchStep, redrawProof, exponentOf }: ReceiptDeps): void {
-  const { db, clock } = door.context;
+export function receiptsRoutes(pipeline: Pipeline, { takeMatchStep, redrawProof, exponentOf }: ReceiptDeps): void {
+  const { db, clock } = pipeline.context;
   const disputes = createRateLimit(clock, PICTURE_TRIES);
   const inMerchant = <T>(visit: Visit, work: (scope: Db, of: Parameters<typeof readReceipts>[1]) => Promise<T>) =>
     db.withMerchant(visit.merchant, async (scope) => {
@@ -29,11 +29,11 @@ export function receiptsRoutes(door: Door, { takeMatchStep, redrawProof, exponen
       return work(scope, { merchant, memberId: memberOf(visit).memberId, exponent });
     });
 
-  registerCall(door, paymentConfirmations, receiptsSchemas.paymentConfirmations, async (_, visit) =>
+  registerCall(pipeline, paymentConfirmations, receiptsSchemas.paymentConfirmations, async (_, visit) =>
     inMerchant(visit, async (scope, of) => succeed(await readReceipts(scope, of))),
   );
 
-  registerCall(door, answerPayment, receiptsSchemas.answerPayment, async (request, visit) => {
+  registerCall(pipeline, answerPayment, receiptsSchemas.answerPayment, async (request, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const { pictures: sent = [] } = request;
     const isProof =

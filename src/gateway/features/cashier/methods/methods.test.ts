@@ -95,8 +95,8 @@ test('what was moved today counts, what came to nothing does not', async () => {
 });
 
 test('visitors and trial accounts are asked to come in first', async () => {
-  const stranger = createVisitor(gateway, 'aurora');
-  expect((await stranger.ask('GET', '/wps/cashier/methods?direction=DEPOSIT')).statusCode).toBe(401);
+  const anonymousVisitor = createVisitor(gateway, 'aurora');
+  expect((await anonymousVisitor.ask('GET', '/wps/cashier/methods?direction=DEPOSIT')).statusCode).toBe(401);
   expect((await player.ask('GET', '/wps/cashier/methods?direction=BOTH')).statusCode).toBe(422);
 });
 

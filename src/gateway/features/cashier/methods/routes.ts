@@ -5,7 +5,7 @@ import type { DepositPromotion } from '#contract/cashier/read.ts';
 import { cashierSchemas } from '#contract/cashier/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Door, memberOf } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { Member } from '#model/documents/member.ts';
 import { leftToday, type MethodRow } from './judge-method.ts';
@@ -21,9 +21,9 @@ type ReadChoices = (
 ) => Promise<readonly DepositPromotion[]>;
 
 /** M170, M171: the ways to pay in and out, what a deposit may be made for, and what their forms ask (M253). */
-export function methodsRoutes(door: Door, deps: MethodDeps, readChoices: ReadChoices): void {
-  const { db, clock } = door.context;
-  registerCall(door, payMethods, cashierSchemas.payMethods, async ({ direction }, visit) => {
+export function methodsRoutes(pipeline: Pipeline, deps: MethodDeps, readChoices: ReadChoices): void {
+  const { db, clock } = pipeline.context;
+  registerCall(pipeline, payMethods, cashierSchemas.payMethods, async ({ direction }, visit) => {
     const { merchant, language } = visit;
     const { memberId, member } = memberOf(visit);
     const { timeZone } = visit.request.ageLimit;
@@ -36,7 +36,7 @@ export function methodsRoutes(door: Door, deps: MethodDeps, readChoices: ReadCho
     const methods = found.offers.map((offer) => rowOf(offer, found, language));
     return succeed({ methods, promotions, now: found.day.now.getTime() });
   });
-  registerCall(door, payForms, cashierSchemas.payForms, async (_, { merchant }) => {
+  registerCall(pipeline, payForms, cashierSchemas.payForms, async (_, { merchant }) => {
     const found = await db.withMerchant(merchant, (scope) => readForms(scope, merchant));
     return succeed({ forms: found.map((row) => ({ ...row, version: Number(row.version), rules: rulesOf(row) })) });
   });

@@ -1,4 +1,4 @@
-import { HOUSE_BANK } from '#gateway/config/providers.ts';
+import { DEMO_PAYMENTS } from '#gateway/config/providers.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { DEMO_METHODS } from './demo-methods.ts';
 import './tables.ts';
@@ -14,7 +14,7 @@ export function seedMethods(minorOf: MinorOf): Seeder {
   return async (db, merchant) => {
     const minor = (units: number) => minorOf(merchant, units);
     const rows = DEMO_METHODS.map(({ least, most, amounts, dailySum, words, rules, ...method }, place) => ({
-      ...{ merchant, provider: HOUSE_BANK, place, ...NO_BOUNDS, ...method },
+      ...{ merchant, provider: DEMO_PAYMENTS, place, ...NO_BOUNDS, ...method },
       ...{ minimum_minor: minor(least), maximum_minor: minor(most), amounts_minor: amounts.map(minor) },
       daily_sum_minor: dailySum === undefined ? null : minor(dailySum),
       ...{ words: JSON.stringify(words), rules: JSON.stringify(rules) },

@@ -5,7 +5,7 @@ import type { Machine } from '#model/machines/machine.ts';
 import './tables.ts';
 
 /** A press of a member that changes an order of theirs, under their idempotency key. */
-export interface Press {
+export interface Submission {
   readonly merchant: string;
   readonly memberId: string;
   readonly key: string;
@@ -17,20 +17,20 @@ export interface Press {
  * Remembers a press with what came with it, in the transaction that does what it asks; the same press again changes nothing of
  * that. Answers whether it is the first time. Throws Failure where its key came with another request before.
  */
-export async function notePress(db: Db, press: Press, request: readonly unknown[]): Promise<boolean> {
+export async function recordSubmission(db: Db, press: Submission, request: readonly unknown[]): Promise<boolean> {
   const { merchant, memberId, key, machine, id } = press;
   const hash = createHash('sha256')
     .update(JSON.stringify([machine.name, id, ...request]))
     .digest();
   const of = { merchant, member_id: memberId, key };
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('order_press')
+    .insertInto('order_submission')
     .values({ ...of, machine: machine.name, order_id: id, request_hash: hash })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 1n) return true;
   const { request_hash: known } = await db
-    .selectFrom('order_press')
+    .selectFrom('order_submission')
     .select('request_hash')
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)

@@ -109,7 +109,7 @@ export async function takeStaffStep<Order extends LockedOrder>(
 }
 
 /**
- * Takes back what `staff` has proposed themselves. Throws StaffStepRefused: `foreign` where somebody else proposed it,
+ * Takes back what `staff` has proposed themselves. Throws StaffStepRefused: `thirdParty` where somebody else proposed it,
  * `unproposed` where nobody did, or it became a step meanwhile.
  */
 export async function dropProposal(

@@ -12,7 +12,7 @@ declare module '#gateway/db/tables.ts' {
     order_step: OrderStepTable;
     order_proposal: OrderProposalTable;
     order_proof: OrderProofTable;
-    order_press: OrderPressTable;
+    order_submission: OrderSubmissionTable;
   }
 }
 
@@ -148,7 +148,7 @@ export interface OrderProofTable {
   created_at: Generated<Date>;
 }
 
-export interface OrderPressTable {
+export interface OrderSubmissionTable {
   merchant: string;
   member_id: string;
   /** The member's idempotency key, and SHA-256 of what came with it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { MemberVoices } from '#gateway/identity/codes/notifier.ts';
+import type { MemberChannels } from '#gateway/identity/codes/notifier.ts';
 import { type MinutesOf, readDue, setTimers } from '#gateway/timers/set-timers.ts';
 import type { Machine, MachineStep } from '#model/machines/machine.ts';
 import { stepOf } from '#model/machines/machines.ts';
@@ -70,7 +70,7 @@ export class StepRefused extends Error {
 }
 
 /** What a step tells its member by. */
-export interface StepVoices extends MemberVoices {
+export interface StepChannels extends MemberChannels {
   /** An amount in the words of its currency. */
   readonly writeAmount: (db: Db, merchant: string, minor: bigint) => Promise<string>;
   /** A moment in the merchant's zone, which is named. */
@@ -86,7 +86,7 @@ export type TakeStep = (db: Db, step: StepToTake) => Promise<TakenStep>;
  * member a message and where the machine says so a mail, and the timers of the new state are set. Throws StepRefused where the
  * step cannot be taken; the caller's transaction has to end then.
  */
-export function createSteps(ledger: Ledger, voices: StepVoices): TakeStep {
+export function createSteps(ledger: Ledger, channels: StepChannels): TakeStep {
   return async (db, taking) => {
     const { machine, order, step: name } = taking;
     const step = stepOf(machine, order.state, name);
@@ -97,7 +97,7 @@ export function createSteps(ledger: Ledger, voices: StepVoices): TakeStep {
     await record(db, taking, step, version, transferId);
     const { merchant, id } = order;
     await setTimers(db, merchant, machine, { id, state: step.to, version }, taking.minutesOf);
-    await print(db, voices, step, taking, version);
+    await print(db, channels, step, taking, version);
     return { state: step.to, version, transferId };
   };
 }
@@ -146,22 +146,22 @@ async function record(db: Db, taking: StepToTake, step: MachineStep, version: bi
     .execute();
 }
 
-async function print(db: Db, voices: StepVoices, step: MachineStep, taking: StepToTake, version: bigint): Promise<void> {
+async function print(db: Db, channels: StepChannels, step: MachineStep, taking: StepToTake, version: bigint): Promise<void> {
   if (step.player === null || taking.isReported) return;
   const { machine, order, by, reportedMinor, alsoNotify = [] } = taking;
   const { merchant, id } = order;
   const due = await readDue(db, merchant, machine, { id, version });
   const details = {
-    amount: typeof reportedMinor === 'string' ? reportedMinor : await voices.writeAmount(db, merchant, reportedMinor),
+    amount: typeof reportedMinor === 'string' ? reportedMinor : await channels.writeAmount(db, merchant, reportedMinor),
     reference: referenceOf(machine, id),
     order: id,
     ...(by.reason === undefined ? {} : { reason: by.reason }),
     ...(order.promotion === undefined ? {} : { promotion: order.promotion }),
     ...(order.item === undefined ? {} : { item: order.item }),
-    ...(due === undefined ? {} : { until: await voices.writeMoment(db, merchant, new Date(due.dueAt)) }),
+    ...(due === undefined ? {} : { until: await channels.writeMoment(db, merchant, new Date(due.dueAt)) }),
   };
   for (const memberId of [order.memberId, ...alsoNotify]) {
-    await voices.notify(db, merchant, memberId, step.player, details);
-    if (step.mail) await voices.mail(db, merchant, memberId, `order:${step.player}`, details);
+    await channels.notify(db, merchant, memberId, step.player, details);
+    if (step.mail) await channels.mail(db, merchant, memberId, `order:${step.player}`, details);
   }
 }

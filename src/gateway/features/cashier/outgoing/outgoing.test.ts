@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { givePoints } from '#gateway/features/wallet/points.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { asOwner, inAurora, PAYMENT, seatWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { asOwner, inAurora, PAYMENT, createWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
@@ -14,7 +14,7 @@ let below: string;
 /** An agent with somebody above and somebody below, who may do all that takes something away from an account. */
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
-  agent = await seatWithdrawer(gateway, 'agent1', '0071223344');
+  agent = await createWithdrawer(gateway, 'agent1', '0071223344');
   below = await idOf('player1');
   const then = `now() - interval '10 days'`;
   await asOwner(gateway, `update member set created_at = ${then}, password_changed_at = ${then}`);

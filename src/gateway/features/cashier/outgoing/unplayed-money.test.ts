@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { composeSuspense } from '#gateway/compose/compose-cashier.ts';
-import { lookAtBooks } from '#gateway/features/books/look.ts';
+import { verifyBooksNow } from '#gateway/features/books/look.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { asOwner, inAurora, seatWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { asOwner, inAurora, createWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 import { answerReceipt } from '../matches/answer.ts';
 import { letMembersPay, type MembersPaying } from '../matches/testing/c2c.ts';
 
@@ -18,7 +18,7 @@ let receiver: string;
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
-  player = await seatWithdrawer(gateway, 'player1', '0071223344');
+  player = await createWithdrawer(gateway, 'player1', '0071223344');
   const then = `now() - interval '10 days'`;
   await asOwner(gateway, `update member set created_at = ${then}, password_changed_at = ${then}`);
   await asOwner(gateway, `update payment_password_guard set changed_at = null`);
@@ -158,7 +158,7 @@ test('D46: a named wallet frees nothing: what went through one is to be bet as b
 });
 
 test('the books name a withdrawal that was asked for while money from outside was still to be bet', async () => {
-  expect((await lookAtBooks(gateway.context.db, MERCHANT)).faults['unplayedWithdrawal']).toBeUndefined();
+  expect((await verifyBooksNow(gateway.context.db, MERCHANT)).faults['unplayedWithdrawal']).toBeUndefined();
   await post('deposit', 7_000n, `deposit:${randomUUID()}`);
   expect(await player.withdraw('30')).toMatchObject({ errorCode: 'withdrawal_needs' });
   // As it was when a part of a receipt or money out of suspense was owed nothing.
@@ -167,7 +167,7 @@ test('the books name a withdrawal that was asked for while money from outside wa
     gateway,
     `update withdrawal set turnover_ppm = 1000000, created_at = now() + interval '2 minutes' where id = '${id}'`,
   );
-  expect((await lookAtBooks(gateway.context.db, MERCHANT)).faults['unplayedWithdrawal']).toMatchObject({
+  expect((await verifyBooksNow(gateway.context.db, MERCHANT)).faults['unplayedWithdrawal']).toMatchObject({
     row: `withdrawal ${id}`,
     found: expect.stringMatching(/^was asked for after bets of \d+ since /),
     expected: expect.stringContaining('the turnover of what came in from then on'),

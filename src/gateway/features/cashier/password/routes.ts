@@ -5,7 +5,7 @@ import {
 } from '#contract/payouts/calls.ts';
 import { payoutsSchemas } from '#contract/payouts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -19,26 +19,26 @@ import { readState } from './tries.ts';
 const CHANGES = { limit: 20, windowMs: 600_000 };
 
 /** The payment password: whether there is one, setting it, and a code for who forgot it. */
-export function paymentPasswordRoutes(door: Door, deps: PaymentPasswordDeps): void {
-  const { context } = door;
+export function paymentPasswordRoutes(pipeline: Pipeline, deps: PaymentPasswordDeps): void {
+  const { context } = pipeline;
   const validate = createFormValidator(context.pool);
   const changes = createRateLimit(context.clock, CHANGES);
 
-  registerCall(door, paymentPasswordState, payoutsSchemas.paymentPasswordState, async (_, visit) => {
+  registerCall(pipeline, paymentPasswordState, payoutsSchemas.paymentPasswordState, async (_, visit) => {
     const owner = { merchant: visit.merchant, memberId: memberOf(visit).memberId };
     return succeed(describeState(await context.db.withMerchant(owner.merchant, (scope) => readState(scope, owner))));
   });
-  registerCall(door, setCall, payoutsSchemas.setPaymentPassword, async (request, visit) => {
+  registerCall(pipeline, setCall, payoutsSchemas.setPaymentPassword, async (request, visit) => {
     changes.take(visit.merchant, memberOf(visit).memberId);
     return setPaymentPassword(context, deps, validate, request, visit);
   });
-  registerCall(door, sendPaymentPasswordCode, payoutsSchemas.sendPaymentPasswordCode, ({ method }, visit) =>
-    sendCode(door, deps, visit, method === 'email' ? 'email' : 'sms'),
+  registerCall(pipeline, sendPaymentPasswordCode, payoutsSchemas.sendPaymentPasswordCode, ({ method }, visit) =>
+    sendCode(pipeline, deps, visit, method === 'email' ? 'email' : 'sms'),
   );
 }
 
 /** Refused with function_not_available where the member has proved no such contact. */
-async function sendCode({ context }: Door, { codes }: PaymentPasswordDeps, visit: Visit, channel: 'sms' | 'email') {
+async function sendCode({ context }: Pipeline, { codes }: PaymentPasswordDeps, visit: Visit, channel: 'sms' | 'email') {
   const { merchant, address, language } = visit;
   const { memberId } = memberOf(visit);
   const contacts = await context.db.withMerchant(merchant, (scope) => readOwnContacts(scope, { merchant, memberId }));

@@ -5,7 +5,7 @@ import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import type { Ledger, LedgerOwner } from '../orders/ledger-port.ts';
-import type { StepVoices } from '../orders/take-step.ts';
+import type { StepChannels } from '../orders/take-step.ts';
 import './tables.ts';
 
 /** Money that arrived and that no order takes. Minor units. */
@@ -76,8 +76,8 @@ export interface SuspenseDeps {
   /** What the member owes, zero or below (D70). */
   readonly readDebt: (db: Db, merchant: string, memberId: string, currency: string) => Promise<bigint>;
   /** Into the inbox: the kind of the texts (`inbox.kind.<kind>`). */
-  readonly notify: StepVoices['notify'];
-  readonly writeAmount: StepVoices['writeAmount'];
+  readonly notify: StepChannels['notify'];
+  readonly writeAmount: StepChannels['writeAmount'];
 }
 
 /** The obligations are `suspense:ID` and `suspense:ID:close`. */

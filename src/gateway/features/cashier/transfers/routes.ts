@@ -1,24 +1,24 @@
 import { transferUpline, uplineTransfers } from '#contract/transfers/calls.ts';
 import { transfersSchemas } from '#contract/transfers/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { describeTransfers } from './describe.ts';
 import { sendUp, type TransferDeps } from './send-up.ts';
 import type { Sender } from './standing.ts';
 
 /** M175, M176: money from a member to the one directly above, and from an agent to one below. */
-export function transfersRoutes(door: Door, deps: TransferDeps): void {
-  const { db } = door.context;
+export function transfersRoutes(pipeline: Pipeline, deps: TransferDeps): void {
+  const { db } = pipeline.context;
   const describe = (sender: Sender) =>
     db.withMerchant(sender.merchant, (scope) => describeTransfers(scope, deps, sender));
 
-  registerCall(door, uplineTransfers, transfersSchemas.uplineTransfers, async ({ member }, visit) => {
+  registerCall(pipeline, uplineTransfers, transfersSchemas.uplineTransfers, async ({ member }, visit) => {
     const sender = senderOf(visit, member);
     const reported = await describe(sender);
     return member !== undefined && !('downline' in reported) ? refuse('not_found') : succeed(reported);
   });
-  registerCall(door, transferUpline, transfersSchemas.transferUpline, async ({ member, ...request }, visit) => {
+  registerCall(pipeline, transferUpline, transfersSchemas.transferUpline, async ({ member, ...request }, visit) => {
     const { idempotencyKey: key = '' } = visit;
     const sender = senderOf(visit, member);
     const refusal = await sendUp(db, deps, sender, { ...request, key });

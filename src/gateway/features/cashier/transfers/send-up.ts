@@ -10,7 +10,7 @@ import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { referenceOf } from '#model/machines/reference.ts';
 import type { Ledger } from '../orders/ledger-port.ts';
 import { readMoved } from '../orders/read-moved.ts';
-import type { StepVoices } from '../orders/take-step.ts';
+import type { StepChannels } from '../orders/take-step.ts';
 import type { CheckPaymentPassword } from '../password/check-payment-password.ts';
 import { readStanding, type Sender, type Standing, type StandingDeps } from './standing.ts';
 import './tables.ts';
@@ -25,7 +25,7 @@ export interface TransferRequest {
 
 export interface TransferDeps extends StandingDeps {
   readonly ledger: Ledger;
-  readonly voices: Pick<StepVoices, 'notify' | 'writeAmount'>;
+  readonly channels: Pick<StepChannels, 'notify' | 'writeAmount'>;
   readonly checkPaymentPassword: CheckPaymentPassword;
 }
 
@@ -82,7 +82,7 @@ function validate({ downlineId }: Sender, standing: Standing, { amount }: Transf
 
 async function move(
   db: Db,
-  { ledger, voices }: TransferDeps,
+  { ledger, channels }: TransferDeps,
   sender: Sender,
   request: TransferRequest,
   { standing, receiver, amountMinor }: Fitting,
@@ -111,14 +111,14 @@ async function move(
     : db.insertInto('downline_transfer').values({ ...row, downline_id: receiver.id })
   ).execute();
   const reported = {
-    amount: await voices.writeAmount(db, merchant, amountMinor),
+    amount: await channels.writeAmount(db, merchant, amountMinor),
     reference: referenceOf({ name: way }, id),
   };
   // Whoever is above is known by less than whoever is below.
   const [to, from] =
     way === 'upline' ? [maskName(receiver.account), standing.account] : [receiver.account, maskName(standing.account)];
-  await voices.notify(db, merchant, memberId, `${way}Sent`, { ...reported, account: to });
-  await voices.notify(db, merchant, receiver.id, `${way}Received`, { ...reported, account: from });
+  await channels.notify(db, merchant, memberId, `${way}Sent`, { ...reported, account: to });
+  await channels.notify(db, merchant, receiver.id, `${way}Received`, { ...reported, account: from });
   return undefined;
 }
 

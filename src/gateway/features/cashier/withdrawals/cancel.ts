@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { readCashierSettings } from '../methods/settings.ts';
-import { notePress } from '../orders/note-press.ts';
+import { recordSubmission } from '../orders/note-press.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import type { Owner } from '../password/tries.ts';
 import { isCancellable } from './describe.ts';
@@ -25,7 +25,7 @@ export async function cancelWithdrawal(
 ): Promise<Refusal | undefined> {
   const order = await lockWithdrawal(db, merchant, id);
   if (order?.memberId !== memberId) return refuse('not_found');
-  await notePress(db, { merchant, memberId, key, machine: WITHDRAWAL, id }, []);
+  await recordSubmission(db, { merchant, memberId, key, machine: WITHDRAWAL, id }, []);
   if (order.state === 'cancelled') return undefined;
   const { mayCancel } = await readCashierSettings(db, merchant);
   if (!isCancellable({ state: order.state, wasSent: order.askedAt !== undefined }, mayCancel)) {

@@ -19,7 +19,7 @@ export interface PayoutWorker extends Poller {
 
 const EVERY_MS = 1_000;
 /** Orders of one merchant in a turn, of each kind: others wait behind them. */
-const MOST_IN_TURN = 20;
+const MOST_PER_TICK = 20;
 /** Merchants whose orders are at providers at once. */
 const MOST_MERCHANTS = 8;
 /**
@@ -42,7 +42,7 @@ export function createPayoutWorker(context: Context, deps: PayoutDeps): PayoutWo
   async function takeAll(merchant: string): Promise<number> {
     let done = 0;
     for (const turn of turns) {
-      for (let count = 0; count < MOST_IN_TURN && (await takeGuarded(guard, turn, merchant, codes)); count += 1)
+      for (let count = 0; count < MOST_PER_TICK && (await takeGuarded(guard, turn, merchant, codes)); count += 1)
         done += 1;
     }
     return done;

@@ -7,7 +7,7 @@ import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createPayingProvider } from '#gateway/testing/paying-provider.ts';
-import { asOwner, inAurora, seatWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { asOwner, inAurora, createWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 import { takeStaffStep } from '../orders/staff-steps.ts';
 import { createPayoutWorker } from './payout-worker.ts';
 import { withdrawalOrders } from './staff-orders.ts';
@@ -20,7 +20,7 @@ const takeStep = composeSteps({ notify: async () => undefined });
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora'], { sendToBank: provider.send });
-  player = await seatWithdrawer(gateway, 'player1', '0071223344');
+  player = await createWithdrawer(gateway, 'player1', '0071223344');
   const then = `now() - interval '10 days'`;
   await asOwner(gateway, `update member set created_at = ${then}, password_changed_at = ${then}`);
   await asOwner(

@@ -2,7 +2,7 @@ import { refuse, succeed } from '#contract/wire/envelope.ts';
 import * as calls from '#contract/withdrawals/calls.ts';
 import { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Door, memberOf, type Visit } from '#gateway/door/door.ts';
+import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readCashierSettings } from '../methods/settings.ts';
 import { cancelWithdrawal } from './cancel.ts';
@@ -17,22 +17,22 @@ import { withdraw } from './withdraw.ts';
 const A_PAGE = 10;
 
 /** Withdrawals: what could be, asking for one, those that were, and cancelling (M171, N10, D48). */
-export function withdrawalRoutes(door: Door, deps: WithdrawalDeps): void {
-  const { db: database } = door.context;
+export function withdrawalRoutes(pipeline: Pipeline, deps: WithdrawalDeps): void {
+  const { db: database } = pipeline.context;
 
-  registerCall(door, calls.withdrawable, withdrawalsSchemas.withdrawable, async (_, visit) => {
+  registerCall(pipeline, calls.withdrawable, withdrawalsSchemas.withdrawable, async (_, visit) => {
     const who = withdrawerOf(visit);
     return succeed(
       describeWithdrawable(await database.withMerchant(who.merchant, (db) => validateWithdrawal(db, deps, who))),
     );
   });
-  registerCall(door, calls.withdraw, withdrawalsSchemas.withdraw, async (request, visit) => {
+  registerCall(pipeline, calls.withdraw, withdrawalsSchemas.withdraw, async (request, visit) => {
     const who = withdrawerOf(visit);
     const done = await withdraw(database, deps, who, { ...request, key: visit.idempotencyKey ?? '' });
     if (!('id' in done)) return done;
     return database.withMerchant(who.merchant, (db) => answerOne(db, deps, visit, done.id));
   });
-  registerCall(door, calls.withdrawals, withdrawalsSchemas.withdrawals, async ({ id, after }, visit) => {
+  registerCall(pipeline, calls.withdrawals, withdrawalsSchemas.withdrawals, async ({ id, after }, visit) => {
     // Of one order there is no page after another.
     const asked = id === undefined ? after : undefined;
     const mark = asked === undefined ? undefined : readMark(asked);
@@ -41,7 +41,7 @@ export function withdrawalRoutes(door: Door, deps: WithdrawalDeps): void {
       await database.withMerchant(visit.merchant, (db) => readPage(db, deps, visit, { id, after: mark })),
     );
   });
-  registerCall(door, calls.cancelWithdrawal, withdrawalsSchemas.cancelWithdrawal, async ({ id }, visit) => {
+  registerCall(pipeline, calls.cancelWithdrawal, withdrawalsSchemas.cancelWithdrawal, async ({ id }, visit) => {
     const { merchant, memberId } = withdrawerOf(visit);
     return database.withMerchant(merchant, async (db) => {
       const refused = await cancelWithdrawal(db, deps, { merchant, memberId, key: visit.idempotencyKey ?? '' }, id);

@@ -154,7 +154,7 @@ export interface SeenWithdrawal {
 }
 
 /** Where a page begins: behind this one. */
-export interface PageMark {
+export interface PageCursor {
   readonly isOpen: boolean;
   readonly createdMicros: bigint;
   readonly id: string;
@@ -168,7 +168,7 @@ export async function readWithdrawals(
     id,
     after,
     most,
-  }: { readonly id?: string | undefined; readonly after?: PageMark | undefined; readonly most: number },
+  }: { readonly id?: string | undefined; readonly after?: PageCursor | undefined; readonly most: number },
 ): Promise<readonly SeenWithdrawal[]> {
   const micros = sql`(extract(epoch from w.created_at) * 1000000)::bigint`;
   const one = id === undefined ? sql`` : sql`and w.id = ${id}`;

@@ -5,13 +5,13 @@ import { composeSteps } from '#gateway/compose/compose-cashier.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { seatMember } from '#gateway/testing/vendor.ts';
+import { openGameSession } from '#gateway/testing/vendor.ts';
 import {
   addUsableAccount,
   asOwner,
   inAurora,
   PAYMENT,
-  seatWithdrawer,
+  createWithdrawer,
   type Withdrawer,
 } from '#gateway/testing/withdrawer.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
@@ -24,7 +24,7 @@ const takeStep = composeSteps({ notify: async () => undefined });
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);
-  player = await seatWithdrawer(gateway, 'player1', '0071223344');
+  player = await createWithdrawer(gateway, 'player1', '0071223344');
   // Nobody has just come.
   const then = `now() - interval '10 days'`;
   await asOwner(gateway, `update member set created_at = ${then}, password_changed_at = ${then}`);
@@ -137,7 +137,7 @@ test('M171: more than there is is refused, and a wrong payment password holds no
 });
 
 test('N10: what a newcomer needs is told at once: a payment password and an account, then that the account rests', async () => {
-  const { visitor } = await seatMember(gateway, 'aurora', 'agent1');
+  const { visitor } = await openGameSession(gateway, 'aurora', 'agent1');
   const ask = async () => (await visitor.ask('GET', '/wps/cashier/withdrawable')).json().value;
   const body = { accountId: randomUUID(), amount: '50', paymentPassword: PAYMENT };
   const refused = await visitor.ask('POST', '/wps/cashier/withdrawals', body, { 'idempotency-key': randomUUID() });
@@ -254,7 +254,7 @@ async function owe(amountMinor: bigint): Promise<void> {
   await inAurora(gateway, async (scope) => {
     const own = { owner_id: player.memberId, currency: 'USD' };
     const debt = await ensureAccount(scope, 'aurora', { kind: 'debt', ...own, floor: null, ceiling: 0n });
-    const house = await ensureAccount(scope, 'aurora', {
+    const operator = await ensureAccount(scope, 'aurora', {
       kind: 'correction',
       owner_id: null,
       currency: 'USD',
@@ -262,7 +262,7 @@ async function owe(amountMinor: bigint): Promise<void> {
     });
     const sides = [
       { accountId: debt, amountMinor },
-      { accountId: house, amountMinor: -amountMinor },
+      { accountId: operator, amountMinor: -amountMinor },
     ];
     await moveMoney(scope, {
       merchant: 'aurora',
@@ -359,7 +359,7 @@ test('M171: small ones pass by themselves, but not to an account that another me
   const large = await player.withdraw('31');
   expect(large.value.state).toBe('held');
   await staff(large.value.id, 'reject');
-  const other = await seatWithdrawer(gateway, 'vip1', '0071 22 33 44');
+  const other = await createWithdrawer(gateway, 'vip1', '0071 22 33 44');
   const shared = await player.withdraw('30');
   expect(shared.value.state).toBe('held');
   await other.visitor.ask('POST', '/wps/cashier/accounts/remove', { id: other.accountId, paymentPassword: PAYMENT });
@@ -415,7 +415,7 @@ test('M171: ten a page, open ones first, then the newest; another member’s are
   expect((await player.visitor.ask('GET', '/wps/cashier/withdrawals?after=nonsense')).statusCode).toBe(400);
   const { id } = first.orders[0];
   expect((await player.list(`?id=${id}&after=nonsense`)).orders).toEqual([first.orders[0]]);
-  const { visitor } = await seatMember(gateway, 'aurora', 'agent1');
+  const { visitor } = await openGameSession(gateway, 'aurora', 'agent1');
   const others = await visitor.ask('GET', `/wps/cashier/withdrawals?id=${open}`);
   expect(others.json().value.orders).toEqual([]);
 });

@@ -24,7 +24,7 @@ export type Answered =
   | { readonly kind: 'changed'; readonly lens: Lens };
 
 /** What acceptance of an offer would mean, to whoever it is offered to; undefined where there is no such offer any more. */
-export async function lookAtAccepting(
+export async function previewAccepting(
   db: Db,
   deps: ContractDeps,
   { merchant, id, actor }: Pick<Answer, 'merchant' | 'id' | 'actor'>,
@@ -38,7 +38,7 @@ export async function lookAtAccepting(
  * What agreement to the end of a contract would mean, to the side that is asked for it: contracts below end too (endBelow). Undefined where
  * nobody asks the actor.
  */
-export async function lookAtEnding(
+export async function previewEnding(
   db: Db,
   deps: ContractDeps,
   { merchant, id, actor }: Pick<Answer, 'merchant' | 'id' | 'actor'>,
@@ -71,11 +71,11 @@ export async function acceptOffer(
   if (offer?.holderId !== actor) return { kind: 'gone' };
   if (offer.state === 'inForce') return { kind: 'done' };
   if (offer.state !== 'offered') return { kind: 'gone' };
-  const { voices } = deps;
+  const { channels } = deps;
   const { kind, holderId, offererId } = offer;
   const unfit = await validateTerms(db, { merchant, ...offer }, line);
   if (unfit !== undefined) {
-    await takeContractStep(db, voices, {
+    await takeContractStep(db, channels, {
       ...{ merchant, agreement: offer, step: 'void', actor: 'system', notify: [holderId, offererId] },
     });
     return { kind: 'unfit', unfit };
@@ -84,11 +84,11 @@ export async function acceptOffer(
   if (seen === undefined ? lens.ends.length > 0 : lens.hash !== seen) return { kind: 'changed', lens };
   const former = await readHeld(db, merchant, kind, holderId);
   if (former !== undefined) await replace(db, deps, merchant, former, offer);
-  await takeContractStep(db, voices, { merchant, agreement: offer, step: 'accept', actor, notify: [offererId] });
-  await endCascade(db, voices, merchant, kind, lens.ends);
+  await takeContractStep(db, channels, { merchant, agreement: offer, step: 'accept', actor, notify: [offererId] });
+  await endCascade(db, channels, merchant, kind, lens.ends);
   await voidOffers(
     db,
-    voices,
+    channels,
     merchant,
     sql`kind = ${kind} and offerer_id = ${holderId}
     and pays_more(rows, (select c.rows from contract c where c.merchant = ${merchant} and c.id = ${id}))`,
@@ -97,11 +97,11 @@ export async function acceptOffer(
 }
 
 /** New terms take over what the old ones carry; what is owed stands on the member's account. */
-async function replace(db: Db, { voices }: ContractDeps, merchant: string, former: Agreement, offer: Agreement) {
+async function replace(db: Db, { channels }: ContractDeps, merchant: string, former: Agreement, offer: Agreement) {
   const locked = await lockAgreement(db, merchant, former.id);
   if (locked === undefined) return;
   const because = { replacedBy: offer.id };
-  await takeContractStep(db, voices, {
+  await takeContractStep(db, channels, {
     ...{ merchant, agreement: locked, step: 'replace', actor: 'system', because, notify: [locked.holderId] },
   });
   await sql`insert into carried_loss (merchant, contract_id, product, minor)
@@ -112,14 +112,14 @@ async function replace(db: Db, { voices }: ContractDeps, merchant: string, forme
 /** Rejects an offer. */
 export async function rejectOffer(
   db: Db,
-  { voices }: ContractDeps,
+  { channels }: ContractDeps,
   { merchant, id, actor }: Answer,
 ): Promise<Answered> {
   const offer = await lockAgreement(db, merchant, id);
   if (offer?.holderId !== actor) return { kind: 'gone' };
   if (offer.state === 'rejected') return { kind: 'done' };
   if (offer.state !== 'offered') return { kind: 'gone' };
-  await takeContractStep(db, voices, { merchant, agreement: offer, step: 'reject', actor, notify: [offer.offererId] });
+  await takeContractStep(db, channels, { merchant, agreement: offer, step: 'reject', actor, notify: [offer.offererId] });
   return { kind: 'done' };
 }
 
@@ -134,14 +134,14 @@ const otherOf = ({ holderId, offererId }: Agreement, side: 'holder' | 'offerer')
   side === 'holder' ? offererId : holderId;
 
 /** Asks for the end of a contract in force; the other side answers. */
-export async function askForEnd(db: Db, { voices }: ContractDeps, answer: Answer): Promise<Answered> {
+export async function askForEnd(db: Db, { channels }: ContractDeps, answer: Answer): Promise<Answered> {
   const { merchant, id, actor, by, reason } = answer;
   const agreement = await lockAgreement(db, merchant, id);
   const side = agreement && sideOf(agreement, answer);
   if (agreement === undefined || side === undefined) return { kind: 'gone' };
   if (agreement.state === 'ending' && agreement.endAskedBy === side) return { kind: 'done' };
   if (agreement.state !== 'inForce') return { kind: 'gone' };
-  await takeContractStep(db, voices, {
+  await takeContractStep(db, channels, {
     ...{ merchant, agreement, step: by === 'staff' ? 'askHouse' : 'ask', actor, endAskedBy: side },
     ...(reason === undefined ? {} : { reason }),
     notify: [otherOf(agreement, side)],
@@ -162,11 +162,11 @@ export async function answerEnd(db: Db, deps: ContractDeps, answer: Answer, isAg
   if (agreement?.state !== 'ending' || side === undefined || agreement.endAskedBy === side) return { kind: 'gone' };
   const name = isAgreed ? 'agree' : 'refuse';
   const reported = isAgreed ? [agreement.holderId, agreement.offererId] : [otherOf(agreement, side)];
-  await takeContractStep(db, deps.voices, {
+  await takeContractStep(db, deps.channels, {
     ...{ merchant, agreement, step: by === 'staff' ? `${name}House` : name, actor, notify: reported },
     ...(reason === undefined ? {} : { reason }),
     ...(isAgreed ? { because: { asked: agreement.endAskedBy } } : {}),
   });
-  if (isAgreed) await endBelow(db, deps.voices, merchant, agreement);
+  if (isAgreed) await endBelow(db, deps.channels, merchant, agreement);
   return { kind: 'done' };
 }

@@ -6,42 +6,42 @@ import { type Agreement, type LineAgreement, lockAgreement, readHeld, readLine }
 import { anyHolds } from './judge.ts';
 import { readUp } from './line.ts';
 import { voidOffers } from './offer.ts';
-import { type ContractVoices, takeContractStep } from './take-step.ts';
+import { type ContractChannels, takeContractStep } from './take-step.ts';
 
 /** Ends what a change ends (M223), from the top down; the line is locked. */
 export async function endCascade(
   db: Db,
-  voices: ContractVoices,
+  channels: ContractChannels,
   merchant: string,
   kind: ContractKind,
   ends: readonly Ending[],
 ): Promise<void> {
   for (const { id: holderId, because } of ends) {
     const held = await readHeld(db, merchant, kind, holderId);
-    if (held !== undefined) await endOne(db, voices, merchant, held.id, 'cascade', because);
+    if (held !== undefined) await endOne(db, channels, merchant, held.id, 'cascade', because);
   }
 }
 
 /** Ends all that stands below a contract that has just ended; the line is locked. */
 export async function endBelow(
   db: Db,
-  voices: ContractVoices,
+  channels: ContractChannels,
   merchant: string,
   { kind, holderId }: Pick<Agreement, 'kind' | 'holderId'>,
 ): Promise<void> {
-  await voidOffers(db, voices, merchant, sql`kind = ${kind} and offerer_id = ${holderId}`);
+  await voidOffers(db, channels, merchant, sql`kind = ${kind} and offerer_id = ${holderId}`);
   const { rows } = await sql<{ id: string; holder: string }>`select id, holder_id as holder from contract
     where merchant = ${merchant} and kind = ${kind} and offerer_id = ${holderId} and state in ('inForce', 'ending')
     order by began_at, id`.execute(db);
   for (const { id, holder } of rows) {
-    await endOne(db, voices, merchant, id, 'cascade', { under: holderId });
-    await endBelow(db, voices, merchant, { kind, holderId: holder });
+    await endOne(db, channels, merchant, id, 'cascade', { under: holderId });
+    await endBelow(db, channels, merchant, { kind, holderId: holder });
   }
 }
 
 async function endOne(
   db: Db,
-  voices: ContractVoices,
+  channels: ContractChannels,
   merchant: string,
   id: string,
   step: 'cascade' | 'move',
@@ -50,10 +50,10 @@ async function endOne(
   const agreement = await lockAgreement(db, merchant, id);
   if (agreement === undefined) return;
   const { kind, holderId, offererId } = agreement;
-  await takeContractStep(db, voices, {
+  await takeContractStep(db, channels, {
     ...{ merchant, agreement, step, actor: 'system', because, notify: [holderId, offererId] },
   });
-  await voidOffers(db, voices, merchant, sql`kind = ${kind} and offerer_id = ${holderId}`);
+  await voidOffers(db, channels, merchant, sql`kind = ${kind} and offerer_id = ${holderId}`);
 }
 
 /** A move of a member with everybody below to another upline; `toId` undefined: nobody stands above then. */
@@ -69,13 +69,13 @@ export interface Move {
  */
 export async function endForMove(
   db: Db,
-  voices: ContractVoices,
+  channels: ContractChannels,
   merchant: string,
   move: Move,
 ): Promise<readonly LineAgreement[]> {
   const ended = await readMoveEnds(db, merchant, move);
-  for (const { id } of ended) await endOne(db, voices, merchant, id, 'move', { moved: move.memberId });
-  await voidOffers(db, voices, merchant, sql`holder_id = ${move.memberId}`);
+  for (const { id } of ended) await endOne(db, channels, merchant, id, 'move', { moved: move.memberId });
+  await voidOffers(db, channels, merchant, sql`holder_id = ${move.memberId}`);
   return ended;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
 import type { ContractKind, ContractRows } from '#model/agents/contract.ts';
 import { explainLine, type GroupFormula } from '#model/agents/explain-line.ts';
-import { type Ending, lookAheadBy, type Outlook } from '#model/agents/look-ahead.ts';
+import { type Ending, previewBy, type Outlook } from '#model/agents/look-ahead.ts';
 import type { Line } from '#model/agents/settle-contracts.ts';
 import { writeRows } from '#model/agents/write-rows.ts';
 import type { Cadence, SettlementPeriod } from '#model/documents/settlement-period.ts';
@@ -58,7 +58,7 @@ export async function lookAt(db: Db, deps: LastPeriodDeps, of: LensOf): Promise<
   const holders = members.map((one) => one.holderId);
   const { period, teams, carried } = await readLastPeriod(db, deps, { merchant, kind, cadence }, holders);
   const contracts = line.map((one) => contractOf(one, carried));
-  const outlook = lookAheadBy(kind, contracts, { id: holderId, rows }, treeOf(members), teams);
+  const outlook = previewBy(kind, contracts, { id: holderId, rows }, treeOf(members), teams);
   const before = new Map(outlook.before.lines.map((one) => [one.id, one]));
   const after = new Map(outlook.after.lines.map((one) => [one.id, one]));
   const rowsOf = new Map(line.map((one) => [one.holderId, one.rows]));

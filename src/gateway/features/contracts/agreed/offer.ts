@@ -12,7 +12,7 @@ import type { LastPeriodDeps } from '../terms/last-period.ts';
 import { validateTerms, type Unfit } from './judge.ts';
 import { type Lens, lookAt } from './lens.ts';
 import { type LineMember, lockLine, readUp } from './line.ts';
-import { type ContractVoices, noteStep, describeStep, takeContractStep } from './take-step.ts';
+import { type ContractChannels, noteStep, describeStep, takeContractStep } from './take-step.ts';
 
 /** Terms that a member, or the house, offers to somebody. */
 export interface Offer {
@@ -38,13 +38,13 @@ export type Offered =
 
 /** What contracts ask of others. */
 export interface ContractDeps extends LastPeriodDeps {
-  readonly voices: ContractVoices;
+  readonly channels: ContractChannels;
 }
 
 const FIRST = 0n;
 
 /** Looks at what an offer would mean to whoever makes it; unfit terms are said to be. Nothing is locked. */
-export async function lookAtOffer(db: Db, deps: ContractDeps, offer: Offer): Promise<Lens | Unfit> {
+export async function previewOffer(db: Db, deps: ContractDeps, offer: Offer): Promise<Lens | Unfit> {
   const line = await readUp(db, offer.merchant, offer.to);
   const cadence = await cadenceOf(db, offer);
   return (await validateTerms(db, { ...offer, cadence }, line)) ?? lensOfOffer(db, deps, offer, line, cadence);
@@ -79,11 +79,11 @@ export async function offerContract(
   if (unfit !== undefined) return { kind: 'unfit', unfit };
   const lens = await lensOfOffer(db, deps, offer, line, cadence);
   if (lens.hash !== seen) return { kind: 'changed', lens };
-  await voidOffers(db, deps.voices, merchant, sql`kind = ${kind} and holder_id = ${to}`);
+  await voidOffers(db, deps.channels, merchant, sql`kind = ${kind} and holder_id = ${to}`);
   const id = await write(db, { ...offer, cadence }, key, hash);
   const agreement = await lockAgreement(db, merchant, id);
   if (agreement === undefined) throw new Error('The offer was not written');
-  await announce(db, deps.voices, offer, agreement);
+  await announce(db, deps.channels, offer, agreement);
   return { kind: 'offered', id };
 }
 
@@ -100,17 +100,17 @@ async function write(db: Db, offer: Offer & { readonly cadence: Cadence }, key: 
 
 async function announce(
   db: Db,
-  voices: ContractVoices,
+  channels: ContractChannels,
   { merchant, actor, offererId, to }: Offer,
   agreement: Agreement,
 ) {
   const { id } = agreement;
-  const isHouse = offererId === undefined;
-  const [step, takenBy] = isHouse ? ['offerHouse', 'staff'] : ['offer', 'member'];
+  const isOperator = offererId === undefined;
+  const [step, takenBy] = isOperator ? ['offerHouse', 'staff'] : ['offer', 'member'];
   const noted = { merchant, id, version: FIRST, step: step ?? '', state: 'offered', takenBy: takenBy ?? '' };
   await noteStep(db, { ...noted, actor, reason: undefined });
   await setTimers(db, merchant, CONTRACT, { id, state: 'offered', version: FIRST });
-  await describeStep(db, voices, { merchant, agreement, notify: [to] }, 'contractOffered', true);
+  await describeStep(db, channels, { merchant, agreement, notify: [to] }, 'contractOffered', true);
 }
 
 /** What an agent offers is settled as often as the agent's own contract; the house names it for dividends. */
@@ -125,7 +125,7 @@ export async function cadenceOf(db: Db, { merchant, kind, offererId, cadence }: 
 /** Lets open offers lapse that a condition names: what stood behind them has gone on. */
 export async function voidOffers(
   db: Db,
-  voices: ContractVoices,
+  channels: ContractChannels,
   merchant: string,
   which: ReturnType<typeof sql>,
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function voidOffers(
     const agreement = await lockAgreement(db, merchant, id);
     if (agreement?.state !== 'offered') continue;
     const { holderId, offererId } = agreement;
-    await takeContractStep(db, voices, {
+    await takeContractStep(db, channels, {
       merchant,
       agreement,
       step: 'void',

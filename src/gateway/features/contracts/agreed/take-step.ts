@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { MemberVoices } from '#gateway/identity/codes/notifier.ts';
+import type { MemberChannels } from '#gateway/identity/codes/notifier.ts';
 import { setTimers } from '#gateway/timers/set-timers.ts';
 import { CONTRACT } from '#model/machines/contract.ts';
 import { stepOf } from '#model/machines/machines.ts';
@@ -9,7 +9,7 @@ import type { Agreement } from '../terms/agreement.ts';
 import '../terms/tables.ts';
 
 /** How members hear of contracts. */
-export type ContractVoices = MemberVoices;
+export type ContractChannels = MemberChannels;
 
 /** A step of a contract whose row this transaction has locked. */
 export interface ContractStep {
@@ -35,7 +35,7 @@ export class ContractStepRefused extends Error {
  * Takes a step: state and version go on, the history gets its row, timers are set, and whoever is concerned hears of it. Throws
  * ContractStepRefused where the machine has no such step from the contract's state.
  */
-export async function takeContractStep(db: Db, voices: ContractVoices, taking: ContractStep): Promise<void> {
+export async function takeContractStep(db: Db, channels: ContractChannels, taking: ContractStep): Promise<void> {
   const { merchant, agreement, step: name, actor, because, reason } = taking;
   const { id, state } = agreement;
   const step = stepOf(CONTRACT, state, name);
@@ -50,7 +50,7 @@ export async function takeContractStep(db: Db, voices: ContractVoices, taking: C
   if (numAffectedRows !== 1n) throw new ContractStepRefused(`Contract ${id} has gone on`);
   await noteStep(db, { merchant, id, version, step: name, state: step.to, takenBy: step.by, actor, reason });
   await setTimers(db, merchant, CONTRACT, { id, state: step.to, version });
-  await describeStep(db, voices, taking, step.player, step.mail);
+  await describeStep(db, channels, taking, step.player, step.mail);
 }
 
 interface NotedStep {
@@ -76,7 +76,7 @@ export async function noteStep(db: Db, noted: NotedStep): Promise<void> {
 /** Tells whoever is concerned of a step. */
 export async function describeStep(
   db: Db,
-  { notify, mail }: ContractVoices,
+  { notify, mail }: ContractChannels,
   { merchant, agreement, notify: whom }: Pick<ContractStep, 'merchant' | 'agreement' | 'notify'>,
   player: string | null,
   isMailed: boolean,

@@ -182,12 +182,12 @@ async function replaceLines(
   }
   await written;
   const digest = hash.digest();
-  if (run.digest !== null && !run.digest.equals(digest)) await insertAnew(db, merchant, run, kept);
+  if (run.digest !== null && !run.digest.equals(digest)) await insertAgain(db, merchant, run, kept);
   return digest;
 }
 
 /** In place of the lines of the draft before; those that staff hold stay held. */
-async function insertAnew(db: Db, merchant: string, run: Run, lines: readonly string[]): Promise<void> {
+async function insertAgain(db: Db, merchant: string, run: Run, lines: readonly string[]): Promise<void> {
   const { rows: held } = await sql<{
     contract: string;
     by: string;

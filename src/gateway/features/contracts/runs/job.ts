@@ -27,7 +27,7 @@ export interface Runs extends Poller {
   readonly post: TimerHandler;
 }
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 /** Chunks of a run that are paid side by side: one is worked out while another is written. */
 const AT_ONCE = 2;
 
@@ -77,7 +77,7 @@ export function createRuns(
   }
 
   const print = (error: unknown) => log.error({ err: error }, 'contracts of agents could not be settled');
-  const poller = createPoller('contract-runs', LOOK_EVERY_MS, async () => {
+  const poller = createPoller('contract-runs', POLL_EVERY_MS, async () => {
     for (const merchant of (await merchants.list().catch(print)) ?? []) await settleDue(merchant).catch(print);
   });
   return {

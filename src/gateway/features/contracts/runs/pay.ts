@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { sealOf } from '#gateway/db/tenant.ts';
+import { signOf } from '#gateway/db/tenant.ts';
 import { payNet } from '#model/agents/settle-contracts.ts';
 import type { LastPeriodDeps } from '../terms/last-period.ts';
 import { holdLinesOf, holdRun, type Run, readRun, takeRunStep } from './run.ts';
@@ -173,7 +173,7 @@ async function transfer(db: Db, deps: PayDeps, merchant: string, { run, currency
   const moved = paid.filter(moves);
   if (moved.length === 0) return;
   const kind = run.kind === 'DIVIDEND' ? 'dividend' : 'salary';
-  const house = await deps.ensureAccount(db, merchant, { kind, owner_id: null, currency, floor: null });
+  const operator = await deps.ensureAccount(db, merchant, { kind, owner_id: null, currency, floor: null });
   const made = moved.map(({ id }) => id);
   const due = moved.map(({ contract }) => `settle:${contract}:${run.period}`);
   const mains = moved.map(({ main }) => main ?? '');
@@ -182,8 +182,8 @@ async function transfer(db: Db, deps: PayDeps, merchant: string, { run, currency
   const amounts = moved.map(({ paidMinor }) => paidMinor);
   const repaid = moved.map(({ before, after }) => before - after);
   const parts = [made, due, mains, owing, amounts, repaid].map((list) => list.join(','));
-  await sql`select pay_settlements(${merchant}, ${house}, ${made}::uuid[], ${due}::text[], ${mains}::uuid[], ${owing}::uuid[],
-    ${amounts}::bigint[], ${repaid}::bigint[], ${sealOf(db)('settle', merchant, house, ...parts)})`.execute(db);
+  await sql`select pay_settlements(${merchant}, ${operator}, ${made}::uuid[], ${due}::text[], ${mains}::uuid[], ${owing}::uuid[],
+    ${amounts}::bigint[], ${repaid}::bigint[], ${signOf(db)('settle', merchant, operator, ...parts)})`.execute(db);
 }
 
 async function noteLines(db: Db, merchant: string, { period }: Run, paid: readonly PaidLine[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import {
   countTeamRows,
-  type RowMark,
+  type RowCursor,
   readPath,
   readTeamRows,
   type TeamRecordKind,
@@ -31,7 +31,7 @@ export function teamSource(of: 'teamBets' | 'teamProfit'): ExportSource {
     },
     async rowsAfter(db, question, after, most) {
       const asked = await questionOf(db, question, kind);
-      const mark = after === undefined ? undefined : (JSON.parse(after) as RowMark);
+      const mark = after === undefined ? undefined : (JSON.parse(after) as RowCursor);
       const found = asked === undefined ? [] : await readTeamRows(db, asked, { after: mark, limit: most });
       const last = found.at(-1);
       return {
@@ -39,7 +39,7 @@ export function teamSource(of: 'teamBets' | 'teamProfit'): ExportSource {
           ...[row.account, row.day ?? '', String(row.rounds), row.betMinor, row.validMinor, row.wonMinor],
           ...[row.bonusMinor, row.depositMinor, row.withdrawalMinor],
         ]),
-        last: last && JSON.stringify({ path: last.path, day: last.day ?? '' } satisfies RowMark),
+        last: last && JSON.stringify({ path: last.path, day: last.day ?? '' } satisfies RowCursor),
       };
     },
   };

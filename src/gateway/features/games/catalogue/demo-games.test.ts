@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { houseRows } from '#house/games/games.ts';
+import { demoGameRows } from '#house/games/games.ts';
 import { demoGames, makeManySlots } from './demo-games.ts';
 
 test('the demo’s games have ids of their own and a name in English at least, the house’s three at the top of what is hot', () => {
   const games = demoGames();
-  expect(games.length).toBe(houseRows.length + 584);
+  expect(games.length).toBe(demoGameRows.length + 584);
   expect(new Set(games.map(({ nodeId }) => nodeId)).size).toBe(games.length);
   expect(games.filter(({ names }) => Object.values(names).some((name) => name.trim() === ''))).toEqual([]);
   const hot = games.filter(({ hotPlace }) => hotPlace !== null);

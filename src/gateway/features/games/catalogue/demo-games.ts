@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
-import { houseRows, standInFor } from '#house/games/games.ts';
+import { demoGameRows, standInFor } from '#house/games/games.ts';
 import { esports, LANGUAGES, liveGames, qualities, sports, things, type Word } from './words.ts';
 
 /** A share of the catalogue: so many games of a vendor. */
@@ -28,7 +28,7 @@ const demoShares: readonly Share[] = [
 
 /** The demo's catalogue: the house's own games first. */
 export function demoGames(): readonly CatalogueGame[] {
-  return [...houseRows, ...makeGames(demoShares)];
+  return [...demoGameRows, ...makeGames(demoShares)];
 }
 
 /** So many slots over all their vendors, for measurements. */

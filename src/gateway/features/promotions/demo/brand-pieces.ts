@@ -1,24 +1,24 @@
-import type { Piece } from './piece.ts';
+import type { Entry } from './piece.ts';
 import { CHOSEN, shared, TEN_TIMES } from './pieces.ts';
 
 const race = { type: 'TOURNAMENT', entry: 'join', steps: ['join', 'play', 'board'] } as const;
 const raceTerms = ['place', 'free', 'limits'] as const;
 
-const reels: Piece = {
+const reels: Entry = {
   ...race,
   id: 'reel-marathon',
   hours: [-36, 24 * 5 + 5],
   terms: raceTerms,
 };
 
-const numbers: Piece = {
+const numbers: Entry = {
   ...race,
   id: 'number-hunters',
   hours: [-12, 24 * 3 + 2],
   terms: raceTerms,
 };
 
-const golden: Piece = {
+const golden: Entry = {
   id: 'golden-envelope',
   type: 'DEPOSIT',
   entry: 'join',
@@ -31,7 +31,7 @@ const golden: Piece = {
 };
 
 /** The Zalo reward is up to 131K (M199). */
-const zalo: Piece = {
+const zalo: Entry = {
   id: 'zalo-reward',
   type: 'ZALO',
   entry: 'apply',
@@ -41,14 +41,14 @@ const zalo: Piece = {
   rule: ({ minor }) => ({ kind: 'ZALO', claim: 'CLAIM', ready: 'AT_ONCE', days: 30, amount: minor(131) }),
 };
 
-const matchday: Piece = {
+const matchday: Entry = {
   ...race,
   id: 'matchday-table',
   hours: [-60, 24 * 6 + 3],
   terms: raceTerms,
 };
 
-const halfTime: Piece = {
+const halfTime: Entry = {
   id: 'half-time',
   type: 'DEPOSIT',
   entry: 'join',
@@ -65,7 +65,7 @@ const { welcome, deposit, wheel, cashback, referral, missions, share, festival, 
 const club = [birthday, rise, month] as const;
 
 /** The promotions of each demo brand in its order. */
-export const brandPieces: Readonly<Record<string, readonly Piece[]>> = {
+export const brandEntries: Readonly<Record<string, readonly Entry[]>> = {
   aurora: [wheel, reels, welcome, deposit, missions, cashback, share, referral, festival, ...club, opening],
   lotus: [zalo, golden, wheel, welcome, numbers, deposit, cashback, referral, festival, ...club, opening],
   harbor: [

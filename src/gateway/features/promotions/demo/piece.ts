@@ -15,7 +15,7 @@ export interface RuleMeans {
 }
 
 /** One promotion of the demo. Money is in whole units as a picture shows them, time in hours from the seeding. */
-export interface Piece {
+export interface Entry {
   /** Before `.title` and `.summary` in its words. */
   readonly id: string;
   readonly type: string;

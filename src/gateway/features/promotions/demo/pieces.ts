@@ -1,4 +1,4 @@
-import type { Piece, RankGifts } from './piece.ts';
+import type { Entry, RankGifts } from './piece.ts';
 
 const GOOD_MANNERS = ['thirty', 'limits'] as const;
 /** Taken in the reward centre from the moment that it is due. */
@@ -135,7 +135,7 @@ export const shared = {
       return { ...TAKEN, kind: 'MONTHLY', ...gifts, rankFrom: gifts.ranks[0]?.rank ?? 0 };
     },
   },
-} as const satisfies Record<string, Piece>;
+} as const satisfies Record<string, Entry>;
 
 /** What the club says that each rank gets; `amount` is that of the first. */
 function byRank(club: readonly RankGifts[], minor: (units: number) => string, gift: keyof RankGifts) {

@@ -28,7 +28,7 @@ export interface Claims {
 }
 
 interface ClaimDeps {
-  readonly db: Pick<Database, 'prepared' | 'seal'>;
+  readonly db: Pick<Database, 'prepared' | 'sign'>;
   readonly clock: Clock;
 }
 
@@ -49,8 +49,8 @@ export function createClaims({ db, clock }: ClaimDeps): Claims {
       claims.map(() => makeOrderedId()),
     ];
     const at = String(clock.now());
-    const seal = (await db.seal())('rewards', merchant, ...columns.map((column) => column.join(',')), at);
-    return db.prepared<Paid>('pay_rewards', PAY, [merchant, ...columns, at, seal]);
+    const sign = (await db.sign())('rewards', merchant, ...columns.map((column) => column.join(',')), at);
+    return db.prepared<Paid>('pay_rewards', PAY, [merchant, ...columns, at, sign]);
   }, BOUNDS);
   return { pay: (merchant, claim) => shared.add(merchant, claim) };
 }

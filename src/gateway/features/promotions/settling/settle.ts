@@ -16,10 +16,10 @@ export interface Settling extends UrgentPoller {
   settle(merchant: string): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 200;
+const POLL_EVERY_MS = 200;
 const OCCASIONS_EVERY_MS = 60_000;
 /** Of each kind in a turn: others wait for the next one. */
-const MOST_IN_TURN = 200;
+const MOST_PER_TICK = 200;
 
 /**
  * Does by itself what rules and grants ask for, in any number of processes: each movement meets an obligation, each step is judged
@@ -64,7 +64,7 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
     for (const { merchant } of rows) await settle(merchant).catch(print);
   }
 
-  return { ...createPoller('settling', LOOK_EVERY_MS, () => look().catch(print)), settle };
+  return { ...createPoller('settling', POLL_EVERY_MS, () => look().catch(print)), settle };
 }
 
 interface Turn {
@@ -77,7 +77,7 @@ function payRewards({ merchant, guard, inMerchant }: Turn, { claims, grants }: S
   return guard.turn(merchant, 'rewards', async (take) => {
     const { rows } = await inMerchant((scope) =>
       sql<{ id: string; member: string }>`select id, member_id as member from unpaid_reward
-        where merchant = ${merchant} order by claimable_at, id limit ${MOST_IN_TURN}`.execute(scope),
+        where merchant = ${merchant} order by claimable_at, id limit ${MOST_PER_TICK}`.execute(scope),
     );
     const begun: string[] = [];
     await Promise.all(
@@ -129,7 +129,7 @@ async function findOver(
         where c.merchant = ${merchant} and c.consumer = 'promotions' and c.is_live and w.is_open and w.wagered_minor >= w.goal_minor
       union all
       select id, 'spend' from bonus_grant where merchant = ${merchant} and state = 'active' and left_minor = 0) over
-    where ${notAside(merchant, 'grants', sql`over.id::text`)} limit ${MOST_IN_TURN}`.execute(db);
+    where ${notAside(merchant, 'grants', sql`over.id::text`)} limit ${MOST_PER_TICK}`.execute(db);
   return rows;
 }
 
@@ -138,6 +138,6 @@ async function findWaiting(db: Db, merchant: string): Promise<readonly string[]>
     where merchant = ${merchant} and state = 'queued' and not exists (
       select from bonus_grant o where o.merchant = g.merchant and o.member_id = g.member_id and o.state = 'active')
       and ${notAside(merchant, 'next-grants', sql`g.member_id::text`)}
-    limit ${MOST_IN_TURN}`.execute(db);
+    limit ${MOST_PER_TICK}`.execute(db);
   return rows.map(({ member }) => member);
 }

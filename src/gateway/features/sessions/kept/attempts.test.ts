@@ -102,13 +102,13 @@ test('M95: the wait doubles from 1 s to 15 minutes', () => {
 test('M95: strangers cannot lock a member out: the member’s own browser still gets in', async () => {
   const member = createVisitor(gateway, 'harbor', '203.0.113.5');
   expect((await member.logIn('agent1', PASSWORD)).json().success).toBe(true);
-  const stranger = createVisitor(gateway, 'harbor', '198.51.100.77');
-  for (let failure = 1; failure <= 3; failure += 1) await fail(stranger, 'agent1');
+  const anonymousVisitor = createVisitor(gateway, 'harbor', '198.51.100.77');
+  for (let failure = 1; failure <= 3; failure += 1) await fail(anonymousVisitor, 'agent1');
   await gateway.context.db.withMerchant('harbor', (db) =>
     sql`update login_failure set failures = 40, blocked_until = now() + interval '15 minutes'
       where failures = 3 and blocked_until is null`.execute(db),
   );
-  expect((await stranger.logIn('agent1', PASSWORD)).statusCode).toBe(429);
+  expect((await anonymousVisitor.logIn('agent1', PASSWORD)).statusCode).toBe(429);
   expect((await member.logIn('agent1', PASSWORD)).json().success).toBe(true);
 });
 
@@ -124,8 +124,8 @@ test('M95: who guesses under several words of one member is stopped as one, and 
   expect((await own.logIn('agent1', PASSWORD)).json().success).toBe(true);
   for (const [at, word] of ['agent1', 'agent@example.com'].entries()) {
     for (let failure = 1; failure <= 4; failure += 1) {
-      const stranger = createVisitor(gateway, 'lotus', `198.51.${140 + at}.${failure}`);
-      const reply = await fail(stranger, word, failure > 3 ? await knownCaptcha(stranger, 'lotus') : {});
+      const anonymousVisitor = createVisitor(gateway, 'lotus', `198.51.${140 + at}.${failure}`);
+      const reply = await fail(anonymousVisitor, word, failure > 3 ? await knownCaptcha(anonymousVisitor, 'lotus') : {});
       expect(reply.errorCode).toBe('wrong_credentials');
     }
   }

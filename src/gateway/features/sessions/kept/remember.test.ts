@@ -204,7 +204,7 @@ test('D09, M94, M95: the human check, the captcha and the wait hold for a press 
 
 test('D09: a press without a token, or with one that nobody gave out, costs no failure', async () => {
   const visitor = createVisitor(gateway, 'aurora', '203.0.113.90');
-  for (let press_ = 1; press_ <= 4; press_ += 1) {
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
     visitor.cookies.set(TOKEN, `${'A'.repeat(22)}.${'B'.repeat(43)}`);
     visitor.cookies.set(READABLE, '{"username":"vip1"}');
     expect((await press(visitor, 'vip1')).json()).toMatchObject({ errorCode: 'remember_expired', value: null });

@@ -86,8 +86,8 @@ test('M95: after an hour a password is tried anew, no table grows, and what is k
 
 test('M95: a suspect password asks for a captcha from whoever brings it, from wherever, and the right one still gets in with it', async () => {
   for (let at = 1; at <= 20; at += 1) {
-    const stranger = createVisitor(gateway, 'aurora', `192.0.${at}.1`);
-    const reply = await stranger.logIn(`nobody${at}`, PASSWORD);
+    const anonymousVisitor = createVisitor(gateway, 'aurora', `192.0.${at}.1`);
+    const reply = await anonymousVisitor.logIn(`nobody${at}`, PASSWORD);
     expect(reply.json().errorCode).toBe(at < 20 ? 'wrong_credentials' : 'captcha_required');
   }
   const member = createVisitor(gateway, 'aurora', '203.0.113.7');

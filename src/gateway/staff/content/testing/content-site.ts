@@ -6,10 +6,10 @@ import {
   type ContentSaved,
   changeContent,
   contentList,
-  contentPiece,
+  oneContentEntry,
   createContent,
 } from '#contract/staff/content/calls.ts';
-import type { ContentKind, ContentPiece } from '#contract/staff/content/content.ts';
+import type { ContentKind, ContentEntry } from '#contract/staff/content/content.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
 import type { ContextParts } from '#gateway/context/context.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -21,10 +21,10 @@ export interface ContentSite {
   /** Mai, of every merchant. */
   readonly operator: TestStaffUser;
   list(kind: ContentKind, query?: object, merchant?: string): Promise<ContentPage>;
-  read(id: string, merchant?: string): Promise<ContentPiece>;
+  read(id: string, merchant?: string): Promise<ContentEntry>;
   create(draft: ContentDraft, kind?: ContentKind, merchant?: string): Promise<ContentSaved>;
   change(
-    piece: Pick<ContentPiece, 'id' | 'version'>,
+    contentEntry: Pick<ContentEntry, 'id' | 'version'>,
     draft: ContentDraft,
     who?: TestStaffUser,
     merchant?: string,
@@ -65,10 +65,10 @@ export async function openContentSite(parts: ContextParts = {}): Promise<Content
     return page;
   }
 
-  async function read(id: string, merchant = 'aurora'): Promise<ContentPiece> {
-    const piece = contentPiece.read((await operator.send(contentPiece, { id }, merchant)).json().value);
-    if (!piece) throw new Error(`no piece ${id}`);
-    return piece;
+  async function read(id: string, merchant = 'aurora'): Promise<ContentEntry> {
+    const contentEntry = oneContentEntry.read((await operator.send(oneContentEntry, { id }, merchant)).json().value);
+    if (!contentEntry) throw new Error(`no piece ${id}`);
+    return contentEntry;
   }
 
   async function create(draft: ContentDraft, kind: ContentKind = 'notice', merchant = 'aurora'): Promise<ContentSaved> {

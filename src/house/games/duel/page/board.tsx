@@ -35,13 +35,13 @@ const commitment = cx(note, css({ textAlign: 'center', overflowWrap: 'anywhere',
 
 interface BoardProps {
   readonly match: Match;
-  readonly onLay: (trick: number, card: number) => void;
+  readonly onPlay: (trick: number, card: number) => void;
   /** Back to the tables, once it is over. */
   readonly onLeave: () => void;
 }
 
 /** The table of a duel: their cards, what lies in the middle, the player's own hand. */
-export function Board({ match, onLay, onLeave }: BoardProps) {
+export function Board({ match, onPlay, onLeave }: BoardProps) {
   const { t } = usePage();
   const { opponent, turn, over, endsAt } = match;
   const scores = scoreOf(match);
@@ -55,10 +55,10 @@ export function Board({ match, onLay, onLeave }: BoardProps) {
       <div className={cloth}>
         <TheirHand match={match} />
         <MiddlePlaces match={match} />
-        <Hand turn={over === undefined ? turn : undefined} onLay={onLay} />
+        <Hand turn={over === undefined ? turn : undefined} onPlay={onPlay} />
       </div>
       <Side name={t('duel.you')} taken={scores.you} testId="score">
-        {over !== undefined && <Again onPress={onLeave} />}
+        {over !== undefined && <Again onAct={onLeave} />}
       </Side>
       {turn !== undefined && <p className={commitment}>{t('duel.commitment', { commitment: turn.commitment })}</p>}
     </div>
@@ -87,8 +87,8 @@ function Side({ name, taken, testId, children }: SideProps) {
 
 /** The cards that they still hold, from behind. */
 function TheirHand({ match: { turn, over } }: Pick<BoardProps, 'match'>) {
-  const laid = turn === undefined ? 0 : turn.tricks.length + (turn.theyLaid ? 1 : 0);
-  const left = over === undefined ? TRICKS - laid : 0;
+  const played = turn === undefined ? 0 : turn.tricks.length + (turn.theyPlayed ? 1 : 0);
+  const left = over === undefined ? TRICKS - played : 0;
   return (
     <div className={theirFan} aria-hidden="true">
       {Array.from({ length: left }, (_, at) => (
@@ -125,13 +125,13 @@ function Spot({ card, isDown = false, isTaken }: SpotProps) {
 }
 
 /** The way back to the tables; it has the focus when it comes, as the hand has gone. */
-function Again({ onPress }: { readonly onPress: () => void }) {
+function Again({ onAct }: { readonly onAct: () => void }) {
   const { t } = usePage();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <span className={end}>
-      <Button ref={button} onClick={onPress} data-testid="again">
+      <Button ref={button} onClick={onAct} data-testid="again">
         {t('duel.again')}
       </Button>
     </span>

@@ -7,7 +7,7 @@ import { css, cx } from '#ui/style/style.ts';
 import { font, space, type, weight } from '#ui/style/tokens.ts';
 import type { DuelTable } from '../rules/duel-protocol.ts';
 
-const hall = css({ display: 'grid', gap: space[3] });
+const lobby = css({ display: 'grid', gap: space[3] });
 const title = css({ fontSize: type.xl });
 const rules = cx(note, css({ maxInlineSize: '60ch' }));
 const list = css({
@@ -28,17 +28,17 @@ const there = css({ fontSize: type.s });
 const called = cx(there, calledOnFelt, css({ fontWeight: weight.strong }));
 const press = css({ marginBlockStart: space[2] });
 
-interface HallProps {
+interface LobbyProps {
   readonly tables: readonly DuelTable[];
   readonly onSit: (table: DuelTable) => void;
 }
 
 /** The tables by their stakes, and where somebody waits. */
-export function Hall({ tables, onSit }: HallProps) {
+export function Lobby({ tables, onSit }: LobbyProps) {
   const { t } = usePage();
   const { money } = useShell();
   return (
-    <div className={hall}>
+    <div className={lobby}>
       <h2 className={title}>{t('duel.title')}</h2>
       <p className={rules}>{t('duel.rules')}</p>
       <p className={rules}>{t('duel.cashOnly')}</p>

@@ -22,13 +22,13 @@ const hold = css({
 
 interface HandProps {
   readonly turn: Turn | undefined;
-  readonly onLay: (trick: number, card: number) => void;
+  readonly onPlay: (trick: number, card: number) => void;
 }
 
 /** The player's cards. Those that were laid leave their places, so whoever stands on a card goes on standing on it. */
-export function Hand({ turn, onLay }: HandProps) {
+export function Hand({ turn, onPlay }: HandProps) {
   const { t } = usePage();
-  const isLaid = turn?.laid !== null;
+  const isPlayed = turn?.played !== null;
   return (
     <fieldset className={fan} aria-label={t('duel.hand')}>
       {turn?.hand.map((card, at) =>
@@ -43,9 +43,9 @@ export function Hand({ turn, onLay }: HandProps) {
             className={hold}
             aria-label={nameCard(t, card)}
             // Not disabled, which would let the focus go; a press too many changes nothing.
-            aria-disabled={isLaid}
+            aria-disabled={isPlayed}
             data-testid="hold"
-            onClick={() => onLay(turn.tricks.length, at)}
+            onClick={() => onPlay(turn.tricks.length, at)}
           >
             <Card card={card} />
           </button>

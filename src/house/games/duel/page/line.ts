@@ -2,7 +2,7 @@ import type { DuelAsk, DuelMessage } from '../rules/duel-protocol.ts';
 
 /** The page's line to the house: it comes back by itself when it breaks. */
 export interface Line {
-  translate(message: DuelAsk): void;
+  send(message: DuelAsk): void;
   close(): void;
 }
 
@@ -33,7 +33,7 @@ export function openLine(token: string, heard: (message: DuelMessage) => void, b
 
   open();
   return {
-    translate(message) {
+    send(message) {
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
     close() {

@@ -6,7 +6,7 @@ const ace = { rank: 14, suit: 0 } as const;
 const two = { rank: 2, suit: 1 } as const;
 const turn: Turn = {
   ...{ type: 'turn', opponent: 'An***', stake: '100', commitment: 'f', hand: [ace, two, ace, two, ace] },
-  ...{ tricks: [], laid: null, theyLaid: false, theyAreHere: true, leftMs: 15_000 },
+  ...{ tricks: [], played: null, theyPlayed: false, theyAreHere: true, leftMs: 15_000 },
 };
 const table = (waiting: number) => ({ stake: '100', prize: '190', waiting, commitment: 'f' });
 const duelAfter = (...messages: readonly DuelMessage[]) =>
@@ -29,7 +29,7 @@ describe('a duel as its page knows it', () => {
     expect(middleOf({ opponent: '', turn: { ...turn, tricks } })).toEqual({
       ...{ yours: ace, theirs: two, isTheirsDown: false, taker: 'you' },
     });
-    expect(middleOf({ opponent: '', turn: { ...turn, tricks, theyLaid: true } })).toEqual({
+    expect(middleOf({ opponent: '', turn: { ...turn, tricks, theyPlayed: true } })).toEqual({
       ...{ yours: null, theirs: null, isTheirsDown: true, taker: undefined },
     });
     expect(scoreOf({ opponent: '', turn: { ...turn, tricks } })).toEqual({ you: 1, they: 0 });

@@ -68,10 +68,10 @@ export interface Middle {
 export function middleOf({ turn, over }: Match): Middle {
   const tricks = (over ?? turn)?.tricks ?? [];
   const last = tricks.at(-1);
-  const isFresh = over !== undefined || (turn?.laid === null && !turn.theyLaid);
+  const isFresh = over !== undefined || (turn?.played === null && !turn.theyPlayed);
   if (last !== undefined && isFresh)
     return { yours: last.yours, theirs: last.theirs, isTheirsDown: false, taker: last.taker };
-  return { yours: turn?.laid ?? null, theirs: null, isTheirsDown: turn?.theyLaid ?? false, taker: undefined };
+  return { yours: turn?.played ?? null, theirs: null, isTheirsDown: turn?.theyPlayed ?? false, taker: undefined };
 }
 
 /** How many tricks each has taken. */

@@ -5,7 +5,7 @@ import type { Shell } from '#house/client/frame/shell.ts';
 import { seedsAtom } from '#house/client/frame/state.ts';
 import type { DuelTable, DuelMessage } from '../rules/duel-protocol.ts';
 import { Board } from './board.tsx';
-import { Hall } from './hall.tsx';
+import { Lobby } from './hall.tsx';
 import { openLine } from './line.ts';
 import { type Duel, hear, NO_DUEL } from './match.ts';
 import { lineOf } from './tell.ts';
@@ -17,24 +17,24 @@ const duelAtom = atom<Duel>(NO_DUEL);
 interface Actions {
   readonly sit: (table: DuelTable) => void;
   readonly stand: () => void;
-  readonly lay: (trick: number, card: number) => void;
+  readonly playCard: (trick: number, card: number) => void;
   /** Back to the tables after a duel. */
-  readonly goToHall: () => void;
+  readonly goToLobby: () => void;
 }
 
 /** The hall; what the house says from now on moves it. */
 export async function begin(shell: Shell): Promise<ReactNode> {
-  const { store, token, page, portal, translate } = shell;
-  const line = openLine(token, heard, () => translate(page.t('duel.reconnecting'), 'waiting'));
+  const { store, token, page, portal, showLine } = shell;
+  const line = openLine(token, heard, () => showLine(page.t('duel.reconnecting'), 'waiting'));
 
   function heard(message: DuelMessage): void {
     const before = store.get(duelAtom);
     const next = hear(before, message, performance.now());
     store.set(duelAtom, next);
     const reported = lineOf(shell, message);
-    if (reported !== undefined) translate(reported.text, reported.tone);
+    if (reported !== undefined) showLine(reported.text, reported.tone);
     // What the player was told at the place that they have left counts no longer.
-    else if (next.place !== before.place) translate('');
+    else if (next.place !== before.place) showLine('');
     follow(message);
   }
 
@@ -52,26 +52,26 @@ export async function begin(shell: Shell): Promise<ReactNode> {
 
   async function sit({ stake, commitment }: DuelTable): Promise<void> {
     await shell.untilGoingOn();
-    line.translate({ type: 'sit', stake, clientSeed: store.get(seedsAtom)?.clientSeed ?? '', commitment });
+    line.send({ type: 'sit', stake, clientSeed: store.get(seedsAtom)?.clientSeed ?? '', commitment });
   }
 
-  translate('');
+  showLine('');
   return (
     <DuelStage
       sit={(table) => void sit(table)}
-      stand={() => line.translate({ type: 'stand' })}
-      lay={(trick, card) => line.translate({ type: 'lay', trick, card })}
-      goToHall={() => {
+      stand={() => line.send({ type: 'stand' })}
+      playCard={(trick, card) => line.send({ type: 'lay', trick, card })}
+      goToLobby={() => {
         store.set(duelAtom, (duel) => ({ ...duel, place: 'hall' }));
-        translate('');
+        showLine('');
       }}
     />
   );
 }
 
-function DuelStage({ sit, stand, lay, goToHall }: Actions) {
+function DuelStage({ sit, stand, playCard, goToLobby }: Actions) {
   const { place, tables, stake, match } = useAtomValue(duelAtom);
   if (place === 'waiting') return <Waiting stake={stake} onStand={stand} />;
-  if (place === 'board' && match !== undefined) return <Board match={match} onLay={lay} onLeave={goToHall} />;
-  return <Hall tables={tables} onSit={sit} />;
+  if (place === 'board' && match !== undefined) return <Board match={match} onPlay={playCard} onLeave={goToLobby} />;
+  return <Lobby tables={tables} onSit={sit} />;
 }

@@ -32,10 +32,10 @@ export function lineOf({ page: { t }, money }: Pick<Shell, 'page' | 'money'>, me
   }
 }
 
-function lineOfTurn(t: Translate, { opponent: name, tricks, laid, theyLaid, theyAreHere }: Turn): Line {
+function lineOfTurn(t: Translate, { opponent: name, tricks, played, theyPlayed, theyAreHere }: Turn): Line {
   if (!theyAreHere) return waiting(t('duel.opponentAway', { name }));
-  if (laid !== null) return plain(t('duel.laid', { name }));
-  const last = theyLaid ? undefined : tricks.at(-1);
+  if (played !== null) return plain(t('duel.laid', { name }));
+  const last = theyPlayed ? undefined : tricks.at(-1);
   if (last === undefined) return plain(t('duel.yourTurn'));
   const took = last.taker === null ? t('duel.even') : t(last.taker === 'you' ? 'duel.took' : 'duel.lost', { name });
   return { text: `${took} ${t('duel.yourTurn')}`, tone: last.taker === 'you' ? 'good' : 'plain' };

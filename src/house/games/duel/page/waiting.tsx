@@ -27,11 +27,11 @@ interface WaitingProps {
 /** At a table, until somebody comes. Nothing is staked yet. */
 export function Waiting({ stake, onStand }: WaitingProps) {
   const { t } = usePage();
-  const { money, translate } = useShell();
+  const { money, showLine } = useShell();
   useEffect(() => {
-    const alone = setTimeout(() => translate(t('duel.stillWaiting'), 'waiting'), ALONE_MS);
+    const alone = setTimeout(() => showLine(t('duel.stillWaiting'), 'waiting'), ALONE_MS);
     return () => clearTimeout(alone);
-  }, [translate, t]);
+  }, [showLine, t]);
   return (
     <div className={box}>
       <div className={pulse} aria-hidden="true" />

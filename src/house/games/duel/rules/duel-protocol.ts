@@ -43,8 +43,8 @@ export type DuelMessage =
       readonly hand: readonly (Card | null)[];
       readonly tricks: readonly TrickShown[];
       /** The card that you have laid in this trick; null: choose one. */
-      readonly laid: Card | null;
-      readonly theyLaid: boolean;
+      readonly played: Card | null;
+      readonly theyPlayed: boolean;
       readonly theyAreHere: boolean;
       /** Milliseconds that are left for this trick. */
       readonly leftMs: number;

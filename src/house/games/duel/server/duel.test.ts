@@ -4,11 +4,11 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { commitTo, openStream } from '#house/rules/fair.ts';
-import { openTestHouse, QUICK, type TestHouse } from '#house/testing/test-house.ts';
+import { openTestDemoGames, QUICK, type TestDemoGames } from '#house/testing/test-house.ts';
 import { DUEL_BLOCKS, dealDuel } from '../rules/duel.ts';
 import type { DuelAsk, DuelMessage } from '../rules/duel-protocol.ts';
 
-let house: TestHouse;
+let demoGames: TestDemoGames;
 let pages: DuelPage[] = [];
 const logged: string[] = [];
 let pair = 0;
@@ -19,7 +19,7 @@ const LEASE_MS = 10_000;
 /** A page at the duel's tables, over a real socket. */
 interface DuelPage {
   readonly name: string;
-  translate(message: DuelAsk): void;
+  send(message: DuelAsk): void;
   /** The next message of a type that fits; what came before is passed over. */
   hear<Type extends DuelMessage['type']>(
     type: Type,
@@ -30,14 +30,14 @@ interface DuelPage {
 
 beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
-  house = await openTestHouse({ log, timing: { ...QUICK, leaseMs: LEASE_MS, turnMs: 1_500, trickPauseMs: 1 } });
-  await house.house().app.listen({ host: '127.0.0.1', port: 0 });
+  demoGames = await openTestDemoGames({ log, timing: { ...QUICK, leaseMs: LEASE_MS, tickMs: 1_500, trickPauseMs: 1 } });
+  await demoGames.demoGames().app.listen({ host: '127.0.0.1', port: 0 });
 });
 
-afterAll(() => house.close());
+afterAll(() => demoGames.close());
 
 beforeEach(() => {
-  house.gateway.failAll(undefined);
+  demoGames.gateway.failAll(undefined);
   pair += 1;
 });
 
@@ -47,12 +47,12 @@ afterEach(() => {
 });
 
 async function come(name: string): Promise<DuelPage> {
-  const { token } = await house.enter('duel', name);
+  const { token } = await demoGames.enter('duel', name);
   return open(name, token);
 }
 
 function open(name: string, token: string): DuelPage {
-  const { port } = house.house().app.server.address() as AddressInfo;
+  const { port } = demoGames.demoGames().app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/duel`, { origin: 'http://games.localhost' });
   const heard: DuelMessage[] = [];
   const waiting = new Set<() => void>();
@@ -63,7 +63,7 @@ function open(name: string, token: string): DuelPage {
   });
   const page: DuelPage = {
     name,
-    translate: (message) => socket.send(JSON.stringify(message)),
+    send: (message) => socket.send(JSON.stringify(message)),
     hear: (type, fits = () => true) =>
       new Promise((resolve) => {
         const look = (): void => {
@@ -85,12 +85,12 @@ function open(name: string, token: string): DuelPage {
 async function sit(page: DuelPage, stake = '100'): Promise<string> {
   const { tables } = await page.hear('lobby', (lobby) => lobby.tables.length > 0);
   const commitment = tables.find((table) => table.stake === stake)?.commitment ?? '';
-  page.translate({ type: 'sit', stake, clientSeed: `seed-${page.name}`, commitment });
+  page.send({ type: 'sit', stake, clientSeed: `seed-${page.name}`, commitment });
   return commitment;
 }
 
 /** Two who sit at one table, dealt. */
-async function seatTwo(): Promise<readonly [DuelPage, DuelPage]> {
+async function joinTwo(): Promise<readonly [DuelPage, DuelPage]> {
   const [one, two] = [await come(`a${pair}`), await come(`b${pair}`)];
   await sit(one);
   await one.hear('waiting');
@@ -102,21 +102,21 @@ async function seatTwo(): Promise<readonly [DuelPage, DuelPage]> {
 /** Lays a card in every trick: the one that stands first in the hand. */
 async function playOn(page: DuelPage): Promise<Extract<DuelMessage, { type: 'over' }>> {
   for (let trick = 0; trick < 5; trick += 1) {
-    const { hand } = await page.hear('turn', (turn) => turn.tricks.length === trick && turn.laid === null);
-    page.translate({ type: 'lay', trick, card: hand.findIndex((card) => card !== null) });
+    const { hand } = await page.hear('turn', (turn) => turn.tricks.length === trick && turn.played === null);
+    page.send({ type: 'lay', trick, card: hand.findIndex((card) => card !== null) });
   }
   return page.hear('over');
 }
 
-const balance = (page: DuelPage) => house.gateway.purse(page.name).balance;
+const balance = (page: DuelPage) => demoGames.gateway.purse(page.name).balance;
 const untilQuiet = () =>
   expect
-    .poll(async () => (await house.ask(`select 1 from house.move where state = 'pending'`)).length, { timeout: 50_000 })
+    .poll(async () => (await demoGames.ask(`select 1 from demo_games.move where state = 'pending'`)).length, { timeout: 50_000 })
     .toBe(0);
 
 describe('a duel between two pages', () => {
   it('M152: both stakes are taken, five tricks are played, the pot less the rake is paid, and the deck can be checked', async () => {
-    const [one, two] = await seatTwo();
+    const [one, two] = await joinTwo();
     const [first, second] = await Promise.all([playOn(one), playOn(two)]);
     expect(first.tricks).toHaveLength(5);
     const ends = [first.end, second.end].sort();
@@ -127,8 +127,8 @@ describe('a duel between two pages', () => {
     const moved = [first, second].map(({ end }) => (end === 'won' ? 90n : end === 'lost' ? -100n : 0n));
     expect([balance(one), balance(two)]).toEqual(moved.map((by) => 100_000n + by));
     expect([first.balance, second.balance]).toEqual([one, two].map((page) => String(balance(page))));
-    const [round] = await house.ask<{ detail: { fair: Record<string, string>; tricks: { yours: unknown }[] } }>(
-      `select detail from house.round where player = '${one.name}' and state = 'settled'`,
+    const [round] = await demoGames.ask<{ detail: { fair: Record<string, string>; tricks: { yours: unknown }[] } }>(
+      `select detail from demo_games.round where player = '${one.name}' and state = 'settled'`,
     );
     const { serverSeed = '', clientSeed = '', commitment } = round?.detail.fair ?? {};
     expect(await commitTo(serverSeed)).toBe(commitment);
@@ -141,30 +141,30 @@ describe('a duel between two pages', () => {
     const page = await come(`a${pair}`);
     await sit(page);
     await page.hear('waiting');
-    page.translate({ type: 'stand' });
+    page.send({ type: 'stand' });
     await page.hear('lobby', ({ tables }) => tables.every(({ waiting }) => waiting === 0));
     expect(balance(page)).toBe(100_000n);
-    expect(await house.ask(`select 1 from house.round where player = '${page.name}'`)).toEqual([]);
+    expect(await demoGames.ask(`select 1 from demo_games.round where player = '${page.name}'`)).toEqual([]);
   });
 
   it('nobody plays against oneself: a second page takes the place of the first', async () => {
-    const { token } = await house.enter('duel', `a${pair}`);
+    const { token } = await demoGames.enter('duel', `a${pair}`);
     const [one, two] = [open(`a${pair}`, token), open(`a${pair}`, token)];
     await Promise.race([one.hear('elsewhere'), two.hear('elsewhere')]);
     expect(balance(one)).toBe(100_000n);
   });
 
   it('whoever lets the clock run out folds, and the other gets the pot less the rake', async () => {
-    const [one, two] = await seatTwo();
+    const [one, two] = await joinTwo();
     await one.hear('turn');
-    one.translate({ type: 'lay', trick: 0, card: 0 });
+    one.send({ type: 'lay', trick: 0, card: 0 });
     const [first, second] = await Promise.all([one.hear('over'), two.hear('over')]);
     expect([first.reason, second.reason]).toEqual(['theyFolded', 'youFolded']);
     expect([balance(one), balance(two)]).toEqual([100_090n, 99_900n]);
   });
 
   it('when both let it run out, both stakes go back', async () => {
-    const [one, two] = await seatTwo();
+    const [one, two] = await joinTwo();
     const ends = await Promise.all([one.hear('over'), two.hear('over')]);
     expect(ends.map(({ end, reason }) => [end, reason])).toEqual([
       ['void', 'bothFolded'],
@@ -175,7 +175,7 @@ describe('a duel between two pages', () => {
   });
 
   it('a page that comes back in the middle goes on with its cards, against the same clock', async () => {
-    const { token } = await house.enter('duel', `a${pair}`);
+    const { token } = await demoGames.enter('duel', `a${pair}`);
     const [gone, two] = [open(`a${pair}`, token), await come(`b${pair}`)];
     await sit(gone);
     await gone.hear('waiting');
@@ -193,8 +193,8 @@ describe('a duel between two pages', () => {
   });
 
   it('when one cannot pay, nothing is taken of the other', async () => {
-    house.gateway.purse(`b${pair}`).balance = 10n;
-    const [one, two] = await seatTwo();
+    demoGames.gateway.purse(`b${pair}`).balance = 10n;
+    const [one, two] = await joinTwo();
     await one.hear('otherGone');
     expect(await two.hear('refused')).toMatchObject({ error: 'insufficient_balance', balance: '10' });
     await untilQuiet();
@@ -202,12 +202,12 @@ describe('a duel between two pages', () => {
   });
 
   it('a gateway that is away in the middle: the prize is on its way and arrives once', async () => {
-    const [one, two] = await seatTwo();
+    const [one, two] = await joinTwo();
     await one.hear('turn');
-    house.gateway.failAll('lost');
-    one.translate({ type: 'lay', trick: 0, card: 0 });
+    demoGames.gateway.failAll('lost');
+    one.send({ type: 'lay', trick: 0, card: 0 });
     expect(await one.hear('over')).toMatchObject({ end: 'won', transferState: 'onItsWay', balance: null });
-    house.gateway.failAll(undefined);
+    demoGames.gateway.failAll(undefined);
     await untilQuiet();
     expect([balance(one), balance(two)]).toEqual([100_090n, 99_900n]);
   });
@@ -215,23 +215,23 @@ describe('a duel between two pages', () => {
   it('a deck that was taken meanwhile is not sat down to, and another table’s cards cannot be laid twice', async () => {
     const page = await come(`a${pair}`);
     await page.hear('lobby');
-    page.translate({ type: 'sit', stake: '100', clientSeed: 'mine', commitment: 'f'.repeat(64) });
+    page.send({ type: 'sit', stake: '100', clientSeed: 'mine', commitment: 'f'.repeat(64) });
     expect(await page.hear('refused')).toMatchObject({ error: 'table_moved' });
-    page.translate({ type: 'lay', trick: 0, card: 0 });
-    page.translate({ type: 'sit', stake: '7', clientSeed: 'mine', commitment: 'f'.repeat(64) });
-    page.translate({ type: 'stand' });
+    page.send({ type: 'lay', trick: 0, card: 0 });
+    page.send({ type: 'sit', stake: '7', clientSeed: 'mine', commitment: 'f'.repeat(64) });
+    page.send({ type: 'stand' });
     await page.hear('lobby');
     expect(balance(page)).toBe(100_000n);
   });
 
   it('a session of another game, or none, is not let in', async () => {
-    const { token } = await house.enter('slot', `a${pair}`);
+    const { token } = await demoGames.enter('slot', `a${pair}`);
     expect(await open('x', token).hear('refused')).toMatchObject({ error: 'session_over' });
     expect(await open('x', 'a'.repeat(43)).hear('refused')).toMatchObject({ error: 'session_over' });
   });
 
   it('a page of another origin, or none that says where it is from, has no line', async () => {
-    const { port } = house.house().app.server.address() as AddressInfo;
+    const { port } = demoGames.demoGames().app.server.address() as AddressInfo;
     const refused = (options: { origin?: string }) =>
       new Promise((resolve) => {
         const socket = new WebSocket(`ws://127.0.0.1:${port}/api/duel`, options);
@@ -243,7 +243,7 @@ describe('a duel between two pages', () => {
   });
 
   it('a line that speaks nonsense ends, and leaves no word in the log', async () => {
-    const { port } = house.house().app.server.address() as AddressInfo;
+    const { port } = demoGames.demoGames().app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     const key = Buffer.alloc(16).toString('base64');
     const asked = ['GET /api/duel HTTP/1.1', 'Host: games.localhost', 'Origin: http://games.localhost'];
@@ -264,9 +264,9 @@ describe('a duel between two pages', () => {
   });
 
   it('a house that stops in the middle gives both stakes back, and says so', async () => {
-    const [one, two] = await seatTwo();
+    const [one, two] = await joinTwo();
     await one.hear('turn');
-    await house.house().endPlay();
+    await demoGames.demoGames().endPlay();
     const ends = await Promise.all([one.hear('over'), two.hear('over')]);
     expect(ends.map(({ end, reason }) => [end, reason])).toEqual([
       ['void', 'stopped'],
@@ -279,10 +279,10 @@ describe('a duel between two pages', () => {
 
 /** Plays on from a hand that was told already. */
 async function playOn2(page: DuelPage, hand: readonly unknown[]): Promise<Extract<DuelMessage, { type: 'over' }>> {
-  page.translate({ type: 'lay', trick: 0, card: hand.findIndex((card) => card !== null) });
+  page.send({ type: 'lay', trick: 0, card: hand.findIndex((card) => card !== null) });
   for (let trick = 1; trick < 5; trick += 1) {
-    const turn = await page.hear('turn', ({ tricks, laid }) => tricks.length === trick && laid === null);
-    page.translate({ type: 'lay', trick, card: turn.hand.findIndex((card) => card !== null) });
+    const turn = await page.hear('turn', ({ tricks, played }) => tricks.length === trick && played === null);
+    page.send({ type: 'lay', trick, card: turn.hand.findIndex((card) => card !== null) });
   }
   return page.hear('over');
 }

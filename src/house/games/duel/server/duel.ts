@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { HouseContext } from '#house/context/context.ts';
-import type { HouseGame } from '#house/play/game.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
+import type { DemoGame } from '#house/play/game.ts';
 import { findSession, plays, type Session } from '#house/play/sessions.ts';
 import { readStake, stakesOf } from '#house/play/stakes.ts';
 import { type DuelAsk, readDuelAsk } from '../rules/duel-protocol.ts';
@@ -24,14 +24,14 @@ interface Guest {
 
 /** Who is there, who waits, and who is at play. */
 interface Room {
-  readonly context: HouseContext;
+  readonly context: DemoGamesContext;
   readonly tables: ReturnType<typeof createTables>;
   readonly guests: Map<string, Guest>;
   readonly matches: Map<string, Match>;
 }
 
 /** The duel: tables, matches and the sockets of the pages. It lives in one process: whoever waits waits here. */
-export function duelGame(context: HouseContext): HouseGame {
+export function duelGame(context: DemoGamesContext): DemoGame {
   const room: Room = { context, tables: createTables(context), guests: new Map(), matches: new Map() };
   let poller: NodeJS.Timeout | undefined;
   return {
@@ -114,7 +114,7 @@ function leave(room: Room, guest: Guest): void {
 
 async function hear(room: Room, guest: Guest, asked: DuelAsk): Promise<void> {
   if (asked.type === 'sit') return sit(room, guest, asked);
-  if (asked.type === 'lay') return room.matches.get(guest.key)?.lay(guest.key, asked.trick, asked.card);
+  if (asked.type === 'lay') return room.matches.get(guest.key)?.playCard(guest.key, asked.trick, asked.card);
   if (asked.type === 'stand') {
     room.tables.stand(guest.key);
     showEverybody(room);

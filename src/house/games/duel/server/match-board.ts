@@ -13,7 +13,7 @@ export interface Board {
   /** From now on nobody lays a card. */
   close(): void;
   /** Lays a card; answers false for one that is not in the hand, or for another trick, which changes nothing. */
-  lay(seat: Seat, trick: number, card: number): boolean;
+  playCard(seat: Seat, trick: number, card: number): boolean;
   /** Who has not laid a card yet. */
   late(): readonly Seat[];
   /** Both have laid: the trick is taken. */
@@ -23,17 +23,17 @@ export interface Board {
   /** The tricks as somebody sees them. */
   tricksOf(seat: Seat): readonly TrickShown[];
   /** All that somebody sees of the cards. */
-  show(seat: Seat): Pick<Extract<DuelMessage, { type: 'turn' }>, 'hand' | 'tricks' | 'laid' | 'theyLaid'>;
+  show(seat: Seat): Pick<Extract<DuelMessage, { type: 'turn' }>, 'hand' | 'tricks' | 'played' | 'theyPlayed'>;
 }
 
 /** Makes a board before the deal. */
 export function createBoard(): Board {
-  const laid: Both<number | undefined> = { first: undefined, second: undefined };
+  const played: Both<number | undefined> = { first: undefined, second: undefined };
   const used: Both<Set<number>> = { first: new Set(), second: new Set() };
   const tricks: Trick[] = [];
   let hands: Hands | undefined;
   let isOpen = false;
-  const cardOf = (seat: Seat): Card => hands?.[seat][laid[seat] ?? 0] ?? { rank: 0, suit: 0 };
+  const cardOf = (seat: Seat): Card => hands?.[seat][played[seat] ?? 0] ?? { rank: 0, suit: 0 };
   const tricksOf = (seat: Seat) => tricks.map((trick) => showTrick(trick, seat));
 
   return {
@@ -50,31 +50,31 @@ export function createBoard(): Board {
     close() {
       isOpen = false;
     },
-    lay(seat, trick, card) {
+    playCard(seat, trick, card) {
       // Also while both still look at the last trick.
-      const isAsked = isOpen && trick === tricks.length && laid[seat] === undefined;
+      const isAsked = isOpen && trick === tricks.length && played[seat] === undefined;
       if (!isAsked || used[seat].has(card) || card >= HAND) return false;
-      laid[seat] = card;
+      played[seat] = card;
       return true;
     },
-    late: () => seats.filter((seat) => laid[seat] === undefined),
+    late: () => seats.filter((seat) => played[seat] === undefined),
     takeTrick() {
       tricks.push({ first: cardOf('first'), second: cardOf('second') });
       for (const seat of seats) {
-        used[seat].add(laid[seat] ?? 0);
-        laid[seat] = undefined;
+        used[seat].add(played[seat] ?? 0);
+        played[seat] = undefined;
       }
     },
     winner: () => winnerOf(tricks),
     tricksOf,
     show(seat) {
       const hand = hands?.[seat] ?? [];
-      const own = laid[seat];
+      const own = played[seat];
       return {
         hand: hand.map((card, at) => (used[seat].has(at) || own === at ? null : card)),
         tricks: tricksOf(seat),
-        laid: own === undefined ? null : (hand[own] ?? null),
-        theyLaid: laid[other(seat)] !== undefined,
+        played: own === undefined ? null : (hand[own] ?? null),
+        theyPlayed: played[other(seat)] !== undefined,
       };
     },
   };

@@ -1,4 +1,4 @@
-import type { HouseContext } from '#house/context/context.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
 import { nameRefusal } from '#house/play/api.ts';
 import { type DeliveryEnd, deliver, placeBet, withdraw } from '#house/play/deliver.ts';
 import { type BegunRound, beginRound, type Move, settleRound } from '#house/play/rounds.ts';
@@ -10,7 +10,7 @@ import type { Pairing } from './tables.ts';
 
 /** What the money of a duel has to do with. */
 export interface Stakes {
-  readonly context: HouseContext;
+  readonly context: DemoGamesContext;
   readonly pairing: Pairing;
   /** Who sits there now: a player who comes back takes the place of the one who went. */
   readonly players: Both<Player>;

@@ -1,4 +1,4 @@
-import type { HouseContext } from '#house/context/context.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
 import { type BegunRound, holdRounds, type Move } from '#house/play/rounds.ts';
 import { openStream } from '#house/rules/fair.ts';
 import { DUEL_BLOCKS, dealDuel, type Seat, seats } from '../rules/duel.ts';
@@ -11,7 +11,7 @@ import type { Pairing } from './tables.ts';
 /** A duel under way. */
 export interface Match {
   /** Lays a card; one that is not in the hand, or for another trick, changes nothing. */
-  lay(key: string, trick: number, card: number): void;
+  playCard(key: string, trick: number, card: number): void;
   /** Somebody has come back, or has gone: both are shown how it stands. */
   update(key: string, player?: Player): void;
   /** The house stops: both stakes go back. */
@@ -24,7 +24,7 @@ export interface Match {
  * Plays a duel: takes both stakes or none, deals from the deck that was fixed before, lets both lay their cards against the
  * clock of the house, and pays. Whoever lets the clock run out folds; when both do, both stakes go back.
  */
-export function startMatch(context: HouseContext, pairing: Pairing): Match {
+export function startMatch(context: DemoGamesContext, pairing: Pairing): Match {
   const { stake, deck } = pairing;
   const players: Both<Player> = { first: pairing.first, second: pairing.second };
   const board = createBoard();
@@ -52,9 +52,9 @@ export function startMatch(context: HouseContext, pairing: Pairing): Match {
   const course = { board, turns, showBoth, isStopping: () => isStopping };
   const ended = run({ context, pairing, players, board }, course);
   return {
-    lay(key, trick, card) {
+    playCard(key, trick, card) {
       const seat = seatOf(key);
-      if (seat === undefined || !board.lay(seat, trick, card)) return;
+      if (seat === undefined || !board.playCard(seat, trick, card)) return;
       showBoth();
       turns.wake();
     },
@@ -115,13 +115,13 @@ async function play(
 
 /** Plays the tricks; answers who won, and why. */
 async function playTricks(
-  context: HouseContext,
+  context: DemoGamesContext,
   { board, turns, showBoth, isStopping }: Course,
   ids: readonly string[],
 ): Promise<Ending> {
-  const { turnMs, trickPauseMs, leaseMs } = context.config.timing;
+  const { tickMs, trickPauseMs, leaseMs } = context.config.timing;
   while (!board.isOver) {
-    const held = await holdRounds(context.db.ask, ids, turnMs + trickPauseMs + leaseMs);
+    const held = await holdRounds(context.db.ask, ids, tickMs + trickPauseMs + leaseMs);
     if (held < 2 || isStopping()) return { kind: 'void', reason: 'stopped' };
     turns.begin();
     showBoth();
@@ -142,22 +142,22 @@ async function playTricks(
 }
 
 /** The clock of the turns. */
-function createTurns({ clock, config }: HouseContext, isDone: () => boolean) {
-  const { turnMs } = config.timing;
+function createTurns({ clock, config }: DemoGamesContext, isDone: () => boolean) {
+  const { tickMs } = config.timing;
   let deadline = 0;
   let wake: (() => void) | undefined;
   return {
     leftMs: () => Math.max(0, deadline - clock.now()),
     /** The time of a turn runs from now, or from so much later. */
     begin(laterMs = 0): void {
-      deadline = clock.now() + laterMs + turnMs;
+      deadline = clock.now() + laterMs + tickMs;
     },
     /** Something happened by which the turn may be over. */
     wake: () => wake?.(),
     /** Resolves when both have laid, when the time is up, or when the house stops. */
     async over(): Promise<void> {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, turnMs);
+        const timer = setTimeout(resolve, tickMs);
         wake = () => {
           if (!isDone()) return;
           clearTimeout(timer);

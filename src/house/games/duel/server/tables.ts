@@ -1,4 +1,4 @@
-import type { HouseContext } from '#house/context/context.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
 import { stakesOf } from '#house/play/stakes.ts';
 import { commitTo, toHex } from '#house/rules/fair.ts';
 import { settleDuel } from '../rules/duel.ts';
@@ -44,7 +44,7 @@ export interface Tables {
 }
 
 /** Builds the tables; a circle's come into being when it is first asked for. */
-export function createTables(context: HouseContext): Tables {
+export function createTables(context: DemoGamesContext): Tables {
   const circles = new Map<string, Promise<readonly Table[]>>();
 
   function tablesOf(session: Player['session']): Promise<readonly Table[]> {
@@ -93,12 +93,12 @@ export function createTables(context: HouseContext): Tables {
   };
 }
 
-async function makeTables(context: HouseContext, { currency, exponent }: Player['session']): Promise<readonly Table[]> {
+async function makeTables(context: DemoGamesContext, { currency, exponent }: Player['session']): Promise<readonly Table[]> {
   const stakes = stakesOf(currency, exponent).slice(1, 6);
   return Promise.all(stakes.map(async (stake) => ({ stake, deck: await makeDeck(context), waiting: undefined })));
 }
 
-async function makeDeck({ randomBytes }: HouseContext): Promise<Deck> {
+async function makeDeck({ randomBytes }: DemoGamesContext): Promise<Deck> {
   const serverSeed = toHex(randomBytes(32));
   return { serverSeed, commitment: await commitTo(serverSeed) };
 }

@@ -35,7 +35,7 @@ interface GuessReply {
 }
 
 const KEYS: Readonly<Record<string, Call>> = { ArrowUp: 'higher', ArrowDown: 'lower', '=': 'same' };
-const TURN_MS = 420;
+const TICK_MS = 420;
 const SHOWN_MS = 1_100;
 
 const table = cx(
@@ -50,9 +50,9 @@ const places = css({ display: 'flex', gap: 'clamp(1.25rem, 6vw, 3rem)', '--card'
 const centred = cx(note, css({ textAlign: 'center' }));
 
 /** The table with its first card open. */
-export async function begin({ calls, translate, page }: Shell): Promise<ReactNode> {
+export async function begin({ calls, showLine, page }: Shell): Promise<ReactNode> {
   const first = await calls.get<Table>('/api/highlow/table');
-  translate(page.t('highlow.ask'));
+  showLine(page.t('highlow.ask'));
   return <HighLow first={first} />;
 }
 
@@ -91,18 +91,18 @@ function HighLow({ first }: { readonly first: Table }) {
 function useTable(first: Table) {
   const { t } = usePage();
   const shell = useShell();
-  const [laid, lay] = useState(first);
+  const [placed, playCard] = useState(first);
   const [nextCard, setNextCard] = useState<CardDealt>();
   const [result, setResult] = useState<'won' | 'lost'>();
   const [trail, setTrail] = useState<readonly Trodden[]>([]);
   const [openPlace, nextPlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  useNewSeeds(() => void shell.calls.get<Table>('/api/highlow/table').then(lay, shell.complain));
+  useNewSeeds(() => void shell.calls.get<Table>('/api/highlow/table').then(playCard, shell.complain));
 
   async function show(reply: GuessReply): Promise<void> {
     const { next } = reply.outcome;
     const isWon = reply.payout !== '0';
-    const ms = holdsStill() ? 0 : TURN_MS;
-    shell.translate('');
+    const ms = holdsStill() ? 0 : TICK_MS;
+    shell.showLine('');
     shell.played(reply.nonce);
     await turnOver(nextPlace.current, ms, () => setNextCard(next));
     setResult(isWon ? 'won' : 'lost');
@@ -113,24 +113,24 @@ function useTable(first: Table) {
     await pause(SHOWN_MS);
     setResult(undefined);
     setNextCard(undefined);
-    lay(reply.table);
+    playCard(reply.table);
     if (ms > 0) slideIn(openPlace.current);
   }
 
   const guess = (call: Call) =>
     void shell.round(async () => {
-      if (chancesOf(call, laid.open.rank) === 0) return;
+      if (chancesOf(call, placed.open.rank) === 0) return;
       try {
-        const wager = { stake: shell.stake(), call, nonce: laid.nonce };
+        const wager = { stake: shell.stake(), call, nonce: placed.nonce };
         await show(await shell.calls.post<GuessReply>('/api/highlow/guess', wager));
       } catch (error) {
         const moved = error instanceof CallError ? (error.more['table'] as Table | undefined) : undefined;
-        if (moved) lay(moved);
+        if (moved) playCard(moved);
         throw error;
       }
     });
   return {
-    open: { place: openPlace, card: laid.open },
+    open: { place: openPlace, card: placed.open },
     next: { place: nextPlace, card: nextCard },
     ...{ result, trail, guess },
   };

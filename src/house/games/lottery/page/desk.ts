@@ -90,7 +90,7 @@ export function createDesk(shell: Shell, play: string): Desk {
     try {
       await sendTicket(shell, ticket, store.get(tableAtom)?.draw.numero);
       store.set(ticketAtom, openTicket(ticket.game, ticket.play.id));
-      shell.translate(shell.page.t('lottery.placed'), 'good');
+      shell.showLine(shell.page.t('lottery.placed'), 'good');
     } catch (error) {
       if (describeRefusal(shell, error) === 'table_moved') await table.load().catch(() => undefined);
     }
@@ -166,7 +166,7 @@ function createBets(shell: Shell) {
   async function describeEnd(ended: readonly BetShown[]): Promise<void> {
     const won = ended.reduce((sum, { payout }) => sum + BigInt(payout ?? '0'), 0n);
     const state = won > 0n ? 'lottery.state.won' : 'lottery.state.lost';
-    shell.translate(shell.page.t(state, { amount: shell.money(won) }), won > 0n ? 'good' : 'plain');
+    shell.showLine(shell.page.t(state, { amount: shell.money(won) }), won > 0n ? 'good' : 'plain');
     const { balance } = await calls.get<{ balance: string }>('/api/balance');
     shell.setBalance(balance);
   }
@@ -191,11 +191,11 @@ async function sendTicket(shell: Shell, { game, play, picks }: Ticket, numero: s
 }
 
 /** Tells why a bet was not taken and answers its code. Throws what the frame tells by itself. */
-function describeRefusal({ translate, page: { t } }: Shell, error: unknown): string {
+function describeRefusal({ showLine, page: { t } }: Shell, error: unknown): string {
   const code = error instanceof CallError ? error.code : undefined;
-  if (code === 'table_moved') translate(t('lottery.closed'), 'bad');
+  if (code === 'table_moved') showLine(t('lottery.closed'), 'bad');
   // Nobody knows whether it arrived: the player's bets say.
-  else if (code === 'offline') translate(t('lottery.unknown'), 'bad');
+  else if (code === 'offline') showLine(t('lottery.unknown'), 'bad');
   else throw error;
   return code;
 }

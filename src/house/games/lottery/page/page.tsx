@@ -63,13 +63,13 @@ function Lottery({ desk }: { readonly desk: Desk }) {
 /** Looks now and then whether the time has brought something, one question at a time. */
 function useFollowing(desk: Desk): void {
   const { t } = usePage();
-  const { translate } = useShell();
+  const { showLine } = useShell();
   const isFollowing = useRef(false);
   useEffect(() => {
     const follow = async () => {
       if (isFollowing.current) return;
       isFollowing.current = true;
-      await desk.follow().catch(() => translate(t('lottery.failed'), 'waiting'));
+      await desk.follow().catch(() => showLine(t('lottery.failed'), 'waiting'));
       isFollowing.current = false;
     };
     const timer = setInterval(() => void follow(), TICK_MS);
@@ -79,5 +79,5 @@ function useFollowing(desk: Desk): void {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [desk, translate, t]);
+  }, [desk, showLine, t]);
 }

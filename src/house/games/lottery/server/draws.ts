@@ -1,4 +1,4 @@
-import type { HouseContext } from '#house/context/context.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
 import { commitTo, toHex } from '#house/rules/fair.ts';
 import type { Ask } from '#postgres/schema-db.ts';
 import { drawSeeds, resultOf } from '../rules/draw-result.ts';
@@ -28,7 +28,7 @@ export const KEPT_FROM_START = 100;
  * Writes the draws of this moment and the next ones, with their commitments, before anybody can bet on them. `past` writes
  * so many that are over too: draws that nobody could bet on, so that a new house has a history.
  */
-export async function bookDraws(context: HouseContext, past = 0): Promise<void> {
+export async function bookDraws(context: DemoGamesContext, past = 0): Promise<void> {
   const now = context.clock.now();
   for (const game of LOTTERY_GAMES) {
     const current = drawAfter(game, now);
@@ -51,7 +51,7 @@ async function readNumeros(ask: Ask, { code }: LotteryGame, draws: readonly Draw
 }
 
 /** Two processes may book one draw: the first one's seed counts. */
-async function book({ db, randomBytes }: HouseContext, { code }: LotteryGame, draws: readonly Draw[]): Promise<void> {
+async function book({ db, randomBytes }: DemoGamesContext, { code }: LotteryGame, draws: readonly Draw[]): Promise<void> {
   if (draws.length === 0) return;
   const seeds = draws.map(() => toHex(randomBytes(32)));
   const times = (key: 'opens' | 'closes' | 'draws') => draws.map((draw) => new Date(draw[key]).toISOString());
@@ -77,7 +77,7 @@ const AT_ONCE = 200;
  * Draws what is due, the latest first: a house with much to make up for is not late with the present. Answers the draws that
  * have a result now. Whoever comes second finds nothing to do.
  */
-export async function drawDue({ db, clock, log }: HouseContext): Promise<readonly BookedDraw[]> {
+export async function drawDue({ db, clock, log }: DemoGamesContext): Promise<readonly BookedDraw[]> {
   const due = await db.ask<BookedDraw>(
     `select ${COLUMNS} from lottery_draw where result is null and draws_at <= $1 order by draws_at desc limit ${AT_ONCE}`,
     [new Date(clock.now())],

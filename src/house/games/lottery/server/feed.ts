@@ -1,6 +1,6 @@
 import type { FeedDraw, FeedGame, FeedResult, LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { MOST_RESULTS } from '#contract/vendors/lottery-feed.ts';
-import type { HouseContext } from '#house/context/context.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
 import { FAMILIES } from '../rules/families/families.ts';
 import { findLottery, LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
 import { drawAfter } from '../rules/schedule.ts';
@@ -8,7 +8,7 @@ import { texts } from '../texts/texts.ts';
 import { type BookedDraw, readLastResults, readResults } from './draws.ts';
 
 /** What the lotteries tell everybody. */
-export function createLotteryFeed({ db, clock }: Pick<HouseContext, 'db' | 'clock'>): LotteryFeed {
+export function createLotteryFeed({ db, clock }: Pick<DemoGamesContext, 'db' | 'clock'>): LotteryFeed {
   return {
     games: async () => LOTTERY_GAMES.map(describeGame),
     // It follows from the time alone: the next draw is known without a question.

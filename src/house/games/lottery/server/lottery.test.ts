@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitTo } from '#house/rules/fair.ts';
-import { type Entered, openTestHouse, type TestHouse } from '#house/testing/test-house.ts';
+import { type Entered, openTestDemoGames, type TestDemoGames } from '#house/testing/test-house.ts';
 import { drawSeeds, resultOf } from '../rules/draw-result.ts';
 import { FAMILIES } from '../rules/families/families.ts';
 import { findLottery } from '../rules/games.ts';
@@ -13,28 +13,28 @@ const CODE = 'MINUTE3D';
 const GAME = findLottery(CODE) ?? expect.fail();
 /** A long way from now, so that the house's own draws, which go by its clock, are made when a test says so. */
 let time = Date.UTC(2031, 4, 1, 12, 0, 10);
-let house: TestHouse;
+let demoGames: TestDemoGames;
 let page: Entered;
 let player = 0;
 const name = () => `player-${player}`;
-const balance = () => house.gateway.purse(name()).balance;
+const balance = () => demoGames.gateway.purse(name()).balance;
 const next = () => drawAfter(GAME, time);
 /** One of these always comes. */
 const BOTH = { game: CODE, play: 'side', picks: [['big', 'small']], lineStake: '100' };
 const place = (more: object = {}) => page.post('/api/lottery/bets', { ...BOTH, numero: next().numero, ...more });
 
 beforeAll(async () => {
-  house = await openTestHouse({ parts: { clock: { now: () => time } } });
+  demoGames = await openTestDemoGames({ parts: { clock: { now: () => time } } });
 });
 
-afterAll(() => house.close());
+afterAll(() => demoGames.close());
 
 beforeEach(async () => {
-  house.gateway.failAll(undefined);
+  demoGames.gateway.failAll(undefined);
   player += 1;
   time = next().draws + 1_000;
-  page = await house.enter('lottery', name());
-  await bookDraws(house.house().context);
+  page = await demoGames.enter('lottery', name());
+  await bookDraws(demoGames.demoGames().context);
 });
 
 async function bets(): Promise<readonly Record<string, unknown>[]> {
@@ -94,13 +94,13 @@ describe('a bet on a draw', () => {
   });
 
   it('a balance that is too low is said, and the bet stands nowhere', async () => {
-    house.gateway.purse(name()).balance = 150n;
+    demoGames.gateway.purse(name()).balance = 150n;
     expect((await place()).body).toMatchObject({ error: 'insufficient_balance', balance: '150' });
     expect((await bets())[0]).toMatchObject({ state: 'void' });
   });
 
   it('a gateway that does not answer costs nothing: the bet is taken back', async () => {
-    house.gateway.fail('bet', 'lost', 'never', 'never');
+    demoGames.gateway.fail('bet', 'lost', 'never', 'never');
     expect((await place()).body).toMatchObject({ error: 'bet_not_taken' });
     await expect.poll(balance, { timeout: 50_000 }).toBe(100_000n);
     expect((await bets())[0]).toMatchObject({ state: 'void' });
@@ -133,14 +133,14 @@ describe('draws', () => {
 
   it('two processes that draw at once draw one result, and each bet is settled once', async () => {
     await place();
-    const { context } = house.house();
+    const { context } = demoGames.demoGames();
     const other = createDrawJob(context);
     time = next().draws;
     const results = await Promise.all([drawDue(context), other.turn(), drawDue(context), other.turn()]);
     expect(results.length).toBe(4);
     await untilDrawn();
-    const wins = await house.ask<{ count: bigint }>(
-      `select count(*) from house.move m join house.round r on r.id = m.round
+    const wins = await demoGames.ask<{ count: bigint }>(
+      `select count(*) from demo_games.move m join demo_games.round r on r.id = m.round
        where r.player = '${name()}' and m.action = 'win'`,
     );
     expect(wins[0]?.count).toBe(1n);
@@ -148,8 +148,8 @@ describe('draws', () => {
   });
 
   it('a new house has a hundred results of every lottery, and no gap', async () => {
-    const rows = await house.ask<{ game: string; count: bigint }>(
-      `select game, count(*) from house.lottery_draw where result is not null group by game`,
+    const rows = await demoGames.ask<{ game: string; count: bigint }>(
+      `select game, count(*) from demo_games.lottery_draw where result is not null group by game`,
     );
     expect(rows.length).toBe(14);
     expect(rows.every(({ count }) => count >= 100n)).toBe(true);
@@ -157,18 +157,18 @@ describe('draws', () => {
 });
 
 describe('after a crash', () => {
-  const wins = () => house.gateway.booked.filter(([action]) => action === 'win').map(([, round]) => round);
+  const wins = () => demoGames.gateway.booked.filter(([action]) => action === 'win').map(([, round]) => round);
 
   it('N02: a bet whose process ended between draw and payment is settled once by the next one, and paid', async () => {
     await place();
-    const { context, endPlay } = house.house();
+    const { context, endPlay } = demoGames.demoGames();
     await endPlay();
     time = next().draws;
     expect((await drawDue(context)).length).toBeGreaterThan(0);
     expect((await bets())[0]).toMatchObject({ state: 'open' });
     // The first answers get lost on their way.
-    house.gateway.fail('win', 'lost', 'never', 'busy');
-    await house.restart();
+    demoGames.gateway.fail('win', 'lost', 'never', 'busy');
+    await demoGames.restart();
     await expect.poll(async () => (await bets())[0]).toMatchObject({ state: 'won', isPaid: true });
     expect(balance()).toBe(99_992n);
     expect(new Set(wins()).size).toBe(wins().length);
@@ -178,13 +178,13 @@ describe('after a crash', () => {
     const { numero } = next();
     await place();
     const booked = () =>
-      house.ask<{ commitment: string; result: string | null }>(
-        `select commitment, result from house.lottery_draw where game = '${CODE}' and numero = '${numero}'`,
+      demoGames.ask<{ commitment: string; result: string | null }>(
+        `select commitment, result from demo_games.lottery_draw where game = '${CODE}' and numero = '${numero}'`,
       );
     const [before] = await booked();
-    await house.house().endPlay();
+    await demoGames.demoGames().endPlay();
     time += 3 * 60_000;
-    await house.restart();
+    await demoGames.restart();
     await expect.poll(balance, { timeout: 50_000 }).toBe(99_992n);
     const [after] = await booked();
     expect([after?.commitment, before?.result]).toEqual([before?.commitment, null]);
@@ -194,7 +194,7 @@ describe('after a crash', () => {
 
 describe('the feed', () => {
   it('M146: everybody may ask for games, draws and results; nothing of a player and no open seed is in it', async () => {
-    const { app } = house.house();
+    const { app } = demoGames.demoGames();
     const ask = async (url: string) => (await app.inject({ url })).json();
     const games = await ask('/api/lottery/games');
     expect(games.games.length).toBe(14);

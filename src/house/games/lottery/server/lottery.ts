@@ -1,12 +1,12 @@
-import type { HouseContext } from '#house/context/context.ts';
-import type { HouseGame } from '#house/play/game.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
+import type { DemoGame } from '#house/play/game.ts';
 import { createLotteryFeed } from './feed.ts';
 import { lotteryRoutes } from './routes.ts';
 import { createDrawJob } from './schedule-job.ts';
 import { finishBet } from './settle.ts';
 
 /** The lotteries: draws when it is time, bets at the gateway's wallet, and the feed that tells everybody. */
-export function lotteryGame(context: HouseContext): HouseGame {
+export function lotteryGame(context: DemoGamesContext): DemoGame {
   const feed = createLotteryFeed(context);
   const job = createDrawJob(context);
   return {

@@ -1,4 +1,4 @@
-import type { HouseContext } from '#house/context/context.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
 import { placeBet } from '#house/play/deliver.ts';
 import { beginRound, holdRounds, type Meets, readRound } from '#house/play/rounds.ts';
 import type { Session } from '#house/play/sessions.ts';
@@ -35,7 +35,7 @@ const GRACE_MS = 5_000;
  * Places a bet on a draw that is open: the bet is in the books, with its draw held, before the gateway is asked for the
  * stake. What the gateway does not confirm is taken back.
  */
-export async function placeSlip(context: HouseContext, session: Session, slip: Slip): Promise<Placed> {
+export async function placeSlip(context: DemoGamesContext, session: Session, slip: Slip): Promise<Placed> {
   const detail = readDetail(slip);
   if (detail === undefined) return { kind: 'invalid' };
   const stake = slip.lineStake * BigInt(detail.lines);
@@ -78,7 +78,7 @@ function readDetail({ game, numero, play: id, picks, lineStake }: Slip): BetDeta
 }
 
 /** The draw may have been held while the gateway thought about the stake: then this bet is settled by itself. */
-async function keepUntilDrawn(context: HouseContext, session: Session, id: string, drawsAt: number): Promise<void> {
+async function keepUntilDrawn(context: DemoGamesContext, session: Session, id: string, drawsAt: number): Promise<void> {
   const { ask } = context.db;
   await holdRounds(ask, [id], Math.max(0, drawsAt - context.clock.now()) + GRACE_MS);
   const round = await readRound(ask, session, id);

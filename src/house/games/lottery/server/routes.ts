@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { feedPaths, type LotteryFeed } from '#contract/vendors/lottery-feed.ts';
-import type { HouseContext } from '#house/context/context.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
 import { forPlayers, nameRefusal, refuse } from '#house/play/api.ts';
 import type { Session } from '#house/play/sessions.ts';
 import type { Picks } from '../rules/lines.ts';
@@ -9,7 +9,7 @@ import { placeSlip, type Slip } from './place.ts';
 import { readTable } from './table.ts';
 
 /** The lotteries' own calls: the public feed, and the tables of players. */
-export function lotteryRoutes(app: FastifyInstance, context: HouseContext, feed: LotteryFeed): void {
+export function lotteryRoutes(app: FastifyInstance, context: DemoGamesContext, feed: LotteryFeed): void {
   const now = () => context.clock.now();
   app.get(feedPaths.games, async () => ({ now: now(), games: await feed.games() }));
   app.get(feedPaths.current, () => feed.current());
@@ -36,7 +36,7 @@ export function lotteryRoutes(app: FastifyInstance, context: HouseContext, feed:
   );
 }
 
-async function place(context: HouseContext, session: Session, body: unknown, reply: FastifyReply): Promise<unknown> {
+async function place(context: DemoGamesContext, session: Session, body: unknown, reply: FastifyReply): Promise<unknown> {
   const slip = readSlip(body);
   if (slip === undefined) return refuse(reply, 'invalid_request');
   const placed = await placeSlip(context, session, slip);

@@ -1,4 +1,4 @@
-import type { HouseContext } from '#house/context/context.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
 import { createTurns, type Turns } from '#serving/turns.ts';
 import { bookDraws, drawDue, KEPT_FROM_START, readUnsettled } from './draws.ts';
 import { settleDraw } from './settle.ts';
@@ -15,7 +15,7 @@ const EVERY_MS = 250;
  * Builds the job. Several processes may run one each: a draw is booked once, drawn once and each bet settled once. After a
  * crash the first turn makes up for what was missed: draws that were not made, and bets that were not settled.
  */
-export function createDrawJob(context: HouseContext): DrawJob {
+export function createDrawJob(context: DemoGamesContext): DrawJob {
   let hasHistory = false;
   let bookedAt = 0;
 

@@ -1,4 +1,4 @@
-import type { HouseContext } from '#house/context/context.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
 import { deliver } from '#house/play/deliver.ts';
 import { holdRounds, type Move, ROUND_COLUMNS, type Round, settleRound } from '#house/play/rounds.ts';
 import { drawSeeds } from '../rules/draw-result.ts';
@@ -41,13 +41,13 @@ const FIRST = '';
  * another process. One that cannot be settled stays open and is told in the log, and the others are settled. Wins that are not
  * answered now are the outbox's.
  */
-export async function settleDraw(context: HouseContext, draw: BookedDraw): Promise<void> {
+export async function settleDraw(context: DemoGamesContext, draw: BookedDraw): Promise<void> {
   let after: string | undefined = FIRST;
   while (after !== undefined) after = await settleBatch(context, draw, after);
 }
 
 /** Settles the next bets behind an id; answers the last one's, undefined when there are no more. */
-async function settleBatch(context: HouseContext, draw: BookedDraw, after: string): Promise<string | undefined> {
+async function settleBatch(context: DemoGamesContext, draw: BookedDraw, after: string): Promise<string | undefined> {
   const settleSome = (most: number, from: string) =>
     context.db.inTransaction(async (ask) => {
       const rounds = await ask<Round>(
@@ -82,7 +82,7 @@ async function settleBatch(context: HouseContext, draw: BookedDraw, after: strin
   return rows.length < BATCH ? undefined : rows.at(-1)?.id;
 }
 
-async function settleOne(context: HouseContext, draw: BookedDraw, id: string): Promise<void> {
+async function settleOne(context: DemoGamesContext, draw: BookedDraw, id: string): Promise<void> {
   const move = await context.db.inTransaction(async (ask) => {
     const [round] = await ask<Round>(
       `select ${ROUND_COLUMNS} from round where id = $1 and state = 'open' for update skip locked`,
@@ -93,7 +93,7 @@ async function settleOne(context: HouseContext, draw: BookedDraw, id: string): P
   if (move) await deliver(context, move);
 }
 
-function settle(ask: Parameters<typeof settleRound>[0], context: HouseContext, round: Round, draw: BookedDraw) {
+function settle(ask: Parameters<typeof settleRound>[0], context: DemoGamesContext, round: Round, draw: BookedDraw) {
   const payout = winOfRound(round.detail as unknown as BetDetail, draw);
   // A draw has seeds of its own: revealed with its result, for whoever checks the bet.
   const fair = { ...drawSeeds(draw.game, draw.numero, draw.serverSeed), commitment: draw.commitment };
@@ -104,7 +104,7 @@ function settle(ask: Parameters<typeof settleRound>[0], context: HouseContext, r
 const PATIENCE_MS = 5_000;
 
 /** Finishes a bet that was left open: by its draw once that is over; until then it is kept. */
-export async function finishBet(context: HouseContext, round: Round): Promise<void> {
+export async function finishBet(context: DemoGamesContext, round: Round): Promise<void> {
   const { game, numero } = round.detail as unknown as BetDetail;
   const draw = await readDraw(context.db.ask, game, numero);
   if (draw === undefined) throw new Error(`The round ${round.id} has no draw.`);

@@ -1,4 +1,4 @@
-import type { HouseContext } from '#house/context/context.ts';
+import type { DemoGamesContext } from '#house/context/context.ts';
 import { findLottery } from '../rules/games.ts';
 import { drawAfter } from '../rules/schedule.ts';
 import { readDraw, readResults } from './draws.ts';
@@ -6,7 +6,7 @@ import { readDraw, readResults } from './draws.ts';
 const SHOWN = 12;
 
 /** What the page of a lottery shows: the draw that bets are for, with its commitment, and the last results. */
-export async function readTable({ db, clock }: HouseContext, code: string) {
+export async function readTable({ db, clock }: DemoGamesContext, code: string) {
   const game = findLottery(code);
   if (game === undefined) return undefined;
   const now = clock.now();

@@ -33,8 +33,8 @@ interface SlotReply {
 }
 
 /** The slot at rest. */
-export async function begin({ translate, page }: Shell): Promise<ReactNode> {
-  translate(page.t('slot.ready'));
+export async function begin({ showLine, page }: Shell): Promise<ReactNode> {
+  showLine(page.t('slot.ready'));
   return <Slot />;
 }
 
@@ -49,7 +49,7 @@ function Slot() {
 
   const spin = () =>
     void shell.round(async () => {
-      shell.translate('');
+      shell.showLine('');
       reels.mark(undefined);
       const reply = await shell.calls.post<SlotReply>('/api/slot/spin', { stake: shell.stake() });
       shell.played(reply.nonce);

@@ -34,7 +34,7 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
       title: t('contracts.income.period'),
       cell: (line) => (
         <span>
-          <LinkButton onPress={() => setShown(line)}>
+          <LinkButton onAct={() => setShown(line)}>
             <Held>{formatPeriod(line, writer)}</Held>
           </LinkButton>
           {line.hasLate && <span className={note}> {t('contracts.income.late')}</span>}

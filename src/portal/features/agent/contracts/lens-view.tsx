@@ -66,7 +66,7 @@ const MOST_FORMULAS = 20;
 function Ends({ ends }: { readonly ends: readonly LensEnd[] }) {
   const { t } = useTexts();
   const { describeProduct } = useContractWords();
-  const translate = ({ account, product, row, against, under }: LensEnd) => {
+  const describe = ({ account, product, row, against, under }: LensEnd) => {
     if (under !== undefined) return t('contracts.lens.endsUnder', { account, under });
     const words = { account, row, product: describeProduct(product) };
     return against === 0 ? t('contracts.lens.endsNone', words) : t('contracts.lens.endsRow', { ...words, against });
@@ -75,7 +75,7 @@ function Ends({ ends }: { readonly ends: readonly LensEnd[] }) {
     <Banner tone="warning" title={t('contracts.lens.ends', { count: ends.length })}>
       <ul>
         {ends.map((end) => (
-          <li key={end.account}>{translate(end)}</li>
+          <li key={end.account}>{describe(end)}</li>
         ))}
       </ul>
     </Banner>

@@ -37,7 +37,7 @@ export function OfferWindow({ kind, downline, onClose }: OfferWindowProps) {
   const offer = useOffer(kind, downline.memberId, onClose);
   const look = () => {
     const terms = termsOf(form.values(), exponent);
-    if (terms === undefined) offer.translate(t('contracts.offer.badNumber'));
+    if (terms === undefined) offer.showMessage(t('contracts.offer.badNumber'));
     else void offer.look(terms);
   };
   const refused = offer.words ?? (offer.error === undefined ? undefined : describeRefusal(offer.error));
@@ -135,7 +135,7 @@ function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
   return {
     ...{ seen, words, look, send, isBusy: isLooking || staffAction.isBusy },
     error: failed ?? (isConflict ? undefined : staffAction.error),
-    translate: setWords,
+    showMessage: setWords,
     back() {
       setSeen(undefined);
       staffAction.clear();

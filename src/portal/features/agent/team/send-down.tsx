@@ -54,7 +54,7 @@ function DownForm({ member, reported }: DownFormProps) {
   const { t } = useTexts();
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
-  const form = useForm({}, { fieldOf: FIELD_OF_CODE, translate: useRefusalWords() });
+  const form = useForm({}, { fieldOf: FIELD_OF_CODE, describeRefusal: useRefusalWords() });
   const { minimumMinor: minimum, leftTodayMinor } = reported;
   const maximum = least(reported.cashMinor ?? undefined, reported.maximumMinor, leftTodayMinor);
   const of = useMemo(() => defineTransferUp(currency, { minimum, maximum }), [currency, minimum, maximum]);

@@ -171,7 +171,7 @@ function useColumns(onShow: MembersProps['onShow'], onOpen: MembersProps['onOpen
       id: 'account',
       title: t('agent.details.account'),
       cell: (row) => (
-        <LinkButton label={t('agent.team.show', { account: row.account })} onPress={() => onShow(row)}>
+        <LinkButton label={t('agent.team.show', { account: row.account })} onAct={() => onShow(row)}>
           <bdi>{row.account}</bdi>
         </LinkButton>
       ),
@@ -192,7 +192,7 @@ function useColumns(onShow: MembersProps['onShow'], onOpen: MembersProps['onOpen
           // What is seen is in what is heard, so that whoever speaks to the page may say it.
           <LinkButton
             label={`${t('agent.team.open', { account: row.account })}: ${members}`}
-            onPress={() => onOpen(row.id)}
+            onAct={() => onOpen(row.id)}
           >
             {members}
           </LinkButton>

@@ -188,7 +188,7 @@ function useColumns({ kind, isByDay, zone, asked, onShow }: ColumnsProps): reado
       cell: (row) => (
         <LinkButton
           label={t('agent.records.rounds', { account: row.account })}
-          onPress={() => onShow({ ...row, zone, ...daysOf(row, asked) })}
+          onAct={() => onShow({ ...row, zone, ...daysOf(row, asked) })}
         >
           <bdi>{row.account}</bdi>
         </LinkButton>

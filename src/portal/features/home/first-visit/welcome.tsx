@@ -95,7 +95,7 @@ export function Welcome({ member, steps: { taken, isFirstVisit }, onKnown }: Wel
   if (!isFirstVisit && !isLeft) return null;
   return (
     <section className={isOpen ? box : line} aria-labelledby={TITLE_ID} data-part="first-visit">
-      {isFirstVisit ? <Greeting member={member} /> : <Heading isOpen={isOpen} onPress={() => setOpen(!isOpen)} />}
+      {isFirstVisit ? <Greeting member={member} /> : <Heading isOpen={isOpen} onAct={() => setOpen(!isOpen)} />}
       <div className={come}>
         <Progress label={t('visits.first.steps')} value={isDone} max={Math.max(1, steps.length)} />
         <span className={count}>{t('visits.first.progress', { done: isDone, total: steps.length })}</span>
@@ -153,14 +153,14 @@ function Greeting({ member }: Pick<WelcomeProps, 'member'>) {
 
 interface HeadingProps {
   readonly isOpen: boolean;
-  readonly onPress: () => void;
+  readonly onAct: () => void;
 }
 
-function Heading({ isOpen, onPress }: HeadingProps) {
+function Heading({ isOpen, onAct }: HeadingProps) {
   const { t } = useTexts();
   return (
     <h2 className={later}>
-      <button type="button" id={TITLE_ID} className={opener} aria-expanded={isOpen} onClick={onPress}>
+      <button type="button" id={TITLE_ID} className={opener} aria-expanded={isOpen} onClick={onAct}>
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={18} />
         {t('visits.first.steps')}
       </button>

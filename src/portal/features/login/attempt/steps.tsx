@@ -54,13 +54,13 @@ export function StepWays({ children }: { readonly children: ReactNode }) {
 
 interface StepWayProps {
   readonly icon?: string;
-  readonly onPress: () => void;
+  readonly onAct: () => void;
   readonly children: ReactNode;
 }
 
-export function StepWay({ icon, onPress, children }: StepWayProps) {
+export function StepWay({ icon, onAct, children }: StepWayProps) {
   return (
-    <Button variant="ghost" size="s" icon={icon} className={inset} onClick={onPress}>
+    <Button variant="ghost" size="s" icon={icon} className={inset} onClick={onAct}>
       {children}
     </Button>
   );

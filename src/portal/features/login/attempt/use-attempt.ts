@@ -13,7 +13,7 @@ export interface Attempt {
   /** The loader of M96. */
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
-  readonly translate: (failure: Failure | undefined) => void;
+  readonly showFailure: (failure: Failure | undefined) => void;
   /** Undefined while another try is under way. Never rejects. */
   readonly run: (act: (code: TryLogin, browser: Browser) => Promise<Outcome>) => Promise<Outcome | undefined>;
 }
@@ -29,18 +29,18 @@ export function preloadLogin(): void {
 export function useAttempt(): Attempt {
   const browser = useBrowser();
   const [isBusy, setBusy] = useState(false);
-  const [failure, translate] = useState<Failure | undefined>(usePosted()?.failure);
+  const [failure, showFailure] = useState<Failure | undefined>(usePosted()?.failure);
 
   async function run(act: (code: TryLogin, browser: Browser) => Promise<Outcome>): Promise<Outcome | undefined> {
     if (isBusy) return undefined;
     setBusy(true);
-    translate(undefined);
+    showFailure(undefined);
     const outcome = await load()
       .then((code) => act(code, browser()))
       .catch((error: unknown): Outcome => ({ kind: 'failed', error }));
-    if (outcome.kind === 'failed') translate(failureOf(outcome.error));
+    if (outcome.kind === 'failed') showFailure(failureOf(outcome.error));
     setBusy(false);
     return outcome;
   }
-  return { isBusy, failure, translate, run };
+  return { isBusy, failure, showFailure, run };
 }

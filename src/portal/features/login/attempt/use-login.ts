@@ -41,12 +41,12 @@ export function useLogin(wanted: (() => void) | undefined): Login {
         captchaText === undefined ? {} : { captcha: captchaText, ...(captcha.id && { captchaId: captcha.id }) };
       return tryLogin(browser, { ...credentials, ...answered, ...(humanCheck && { humanCheck }) }, wanted);
     });
-    if (outcome !== undefined && !isEnded(outcome)) startAnew();
+    if (outcome !== undefined && !isEnded(outcome)) startAgain();
     return outcome;
   }
 
   /** A solution and a picture count once (M94, M95, M341). */
-  function startAnew() {
+  function startAgain() {
     check.reset();
     if (isCaptchaAsked && !isLong) captcha.refresh();
   }

@@ -112,11 +112,11 @@ export function StepCode(props: StepCodeProps) {
         </OwnForm>
       </CodeContext>
       <StepWays>
-        <StepWay icon="arrow-left" onPress={onOther ?? onBack}>
+        <StepWay icon="arrow-left" onAct={onOther ?? onBack}>
           {t(onOther ? 'signin.step.other' : 'signin.step.back')}
         </StepWay>
         {method === 'google' && (
-          <StepWay onPress={changeKind}>{t(isRecovery ? 'signin.step.useApp' : 'signin.step.useRecovery')}</StepWay>
+          <StepWay onAct={changeKind}>{t(isRecovery ? 'signin.step.useApp' : 'signin.step.useRecovery')}</StepWay>
         )}
       </StepWays>
     </Step>

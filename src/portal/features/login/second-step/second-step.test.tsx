@@ -9,11 +9,11 @@ afterEach(cleanup);
 
 const STEP = '/wps/session/login/verification';
 const SEND = `${STEP}/send`;
-const HINTS = { mobile: '+65 •••• 4567', email: 'a•••@example.com' };
+const CHANGE_KINDS = { mobile: '+65 •••• 4567', email: 'a•••@example.com' };
 
 /** Logs in from a new place; the reply asks for a second step. */
 async function openStep(step: object, script: Script = {}, onDone?: () => void) {
-  const secondStep = { ticket: 'tick-1', methods: ['google', 'mobile', 'email'], hints: HINTS, ...step };
+  const secondStep = { ticket: 'tick-1', methods: ['google', 'mobile', 'email'], hints: CHANGE_KINDS, ...step };
   const asked = refuse('second_step_required', { value: { secondStep } });
   const page = await openLogin({ [LOGIN]: [asked], ...script }, {}, onDone && { onDone });
   fillIn();

@@ -59,7 +59,7 @@ export function SecondStep({ pending: { step, way }, wanted, onEnd, onBack }: Se
 
   function choose(next: SecondStepMethod) {
     setMethod(next);
-    attempt.translate(undefined);
+    attempt.showFailure(undefined);
     void send(next);
   }
 
@@ -124,7 +124,7 @@ function Choices({ step, onChoose, onBack }: ChoicesProps) {
         ))}
       </ul>
       <StepWays>
-        <StepWay icon="arrow-left" onPress={onBack}>
+        <StepWay icon="arrow-left" onAct={onBack}>
           {t('signin.step.back')}
         </StepWay>
       </StepWays>

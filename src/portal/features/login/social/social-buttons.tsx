@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { beginSocial, socialProviders } from '#contract/social/calls.ts';
 import type { PortalElement } from '#model/portal/portal.ts';
-import { providerMark } from '#portal/art/provider-marks.tsx';
+import { providerLogo } from '#portal/art/provider-marks.tsx';
 import { failureOf } from '#portal/forms/failure.ts';
 import { addressCodesAtom } from '#portal/state/address/address-codes.ts';
 import { useBrowser } from '#portal/state/client.ts';
@@ -69,7 +69,7 @@ export function SocialButtons({ login }: { readonly login: Login }) {
             element={element}
             name={nameOf(idOf(element)) ?? ''}
             isGoing={going === element.id}
-            onPress={() => void begin(element.id)}
+            onAct={() => void begin(element.id)}
           />
         ))}
       </div>
@@ -98,13 +98,13 @@ function useProviders(isWanted: boolean): (id: string) => string | undefined {
 }
 
 /** Asks where to go, and goes there. The button stays busy: the page is about to leave. */
-function useBegin({ translate }: Login, setGoing: (id: string | undefined) => void): (id: string) => Promise<void> {
+function useBegin({ showFailure }: Login, setGoing: (id: string | undefined) => void): (id: string) => Promise<void> {
   const browser = useBrowser();
   const { affiliateCode } = useAtomValue(addressCodesAtom);
   return async (id) => {
     const { client, session } = browser();
     setGoing(id);
-    translate(undefined);
+    showFailure(undefined);
     try {
       const { url } = await client.send(beginSocial, { provider: id.slice(PREFIX.length) }, { quiet: true });
       if (url === undefined) throw new TypeError('the gateway sent no address');
@@ -112,7 +112,7 @@ function useBegin({ translate }: Login, setGoing: (id: string | undefined) => vo
       window.location.assign(url);
     } catch (error) {
       setGoing(undefined);
-      translate(failureOf(error));
+      showFailure(failureOf(error));
     }
   };
 }
@@ -122,16 +122,16 @@ interface SocialButtonProps {
   /** What the provider is called. */
   readonly name: string;
   readonly isGoing: boolean;
-  readonly onPress: () => void;
+  readonly onAct: () => void;
 }
 
-function SocialButton({ element, name, isGoing, onPress }: SocialButtonProps) {
+function SocialButton({ element, name, isGoing, onAct }: SocialButtonProps) {
   const { label } = useTexts();
   return (
     <div data-element={element.id}>
-      <Button variant="quiet" size="l" block busy={isGoing} onClick={onPress}>
+      <Button variant="quiet" size="l" block busy={isGoing} onClick={onAct}>
         <span className={words}>
-          {providerMark(idOf(element)) ?? (
+          {providerLogo(idOf(element)) ?? (
             <span className={letter} aria-hidden="true">
               {name.slice(0, 1)}
             </span>

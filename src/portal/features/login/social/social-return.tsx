@@ -66,7 +66,7 @@ export function SocialReturn({ ticket, onEnd, onBack }: SocialReturnProps) {
     const outcome = await ask(send);
     if (outcome?.kind !== 'failed') return;
     const next = askedFor(outcome.error);
-    attempt.translate(undefined);
+    attempt.showFailure(undefined);
     if (next) setAsked(next);
     else onBack(failureOf(outcome.error));
   }
@@ -80,7 +80,7 @@ export function SocialReturn({ ticket, onEnd, onBack }: SocialReturnProps) {
 
   const back = (
     <StepWays>
-      <StepWay icon="arrow-left" onPress={() => onBack(undefined)}>
+      <StepWay icon="arrow-left" onAct={() => onBack(undefined)}>
         {t('signin.step.back')}
       </StepWay>
     </StepWays>

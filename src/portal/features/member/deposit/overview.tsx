@@ -62,7 +62,7 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
       </div>
       <AnnouncedChanges
         orders={all}
-        translate={({ amountMinor, arrivedMinor, state }) =>
+        describe={({ amountMinor, arrivedMinor, state }) =>
           t('cashier.pay.said', {
             amount: formatMoney(arrivedMinor ?? amountMinor, currency),
             state: wordOf(state),

@@ -209,7 +209,7 @@ function What({ row: { kind, order, round, at }, zone, onRound }: WhatProps) {
       goTo(PAGES[order.of]);
     };
     return (
-      <LinkButton label={`${describeKind(kind)}: ${t('records.showOrder')}`} onPress={show}>
+      <LinkButton label={`${describeKind(kind)}: ${t('records.showOrder')}`} onAct={show}>
         {describeKind(kind)}
       </LinkButton>
     );
@@ -219,7 +219,7 @@ function What({ row: { kind, order, round, at }, zone, onRound }: WhatProps) {
   return (
     <LinkButton
       label={`${describeKind(kind)} · ${game}. ${t('records.showRound', { game, time: writer.minuteIn(at, zone) })}`}
-      onPress={() => onRound({ vendor: round.vendor, round: round.round, zone })}
+      onAct={() => onRound({ vendor: round.vendor, round: round.round, zone })}
     >
       {describeKind(kind)} · {game}
     </LinkButton>

@@ -155,7 +155,7 @@ function useColumns(zone: string, onShow: (round: ShownRound) => void): readonly
         return (
           <LinkButton
             label={t('records.showRound', { game, time: timeOf(row) })}
-            onPress={() => onShow({ vendor, round, zone })}
+            onAct={() => onShow({ vendor, round, zone })}
           >
             {game}
           </LinkButton>

@@ -24,11 +24,11 @@ interface PlaceRowProps {
   /** The action with the device that it is about, for who does not see the row. */
   readonly describeAction: (device: string) => string;
   /** Absent for the place that one is at. */
-  readonly onPress: ((node: Element) => Promise<void>) | undefined;
+  readonly onAct: ((node: Element) => Promise<void>) | undefined;
 }
 
 /** A session or a known browser: what it is, where, and when it was seen. */
-export function PlaceRow({ place, now, action, describeAction, onPress }: PlaceRowProps) {
+export function PlaceRow({ place, now, action, describeAction, onAct }: PlaceRowProps) {
   const { t } = useTexts();
   const tag = useTag();
   const [isBusy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function PlaceRow({ place, now, action, describeAction, onPress }: PlaceR
 
   async function press(node: Element) {
     setBusy(true);
-    await onPress?.(node);
+    await onAct?.(node);
     setBusy(false);
   }
 
@@ -62,7 +62,7 @@ export function PlaceRow({ place, now, action, describeAction, onPress }: PlaceR
           )}
         </p>
       </div>
-      {onPress !== undefined && (
+      {onAct !== undefined && (
         <Button
           size="s"
           variant="quiet"

@@ -78,7 +78,7 @@ function Sessions({ places, now }: ListProps) {
             now={now}
             action={t('security.places.end')}
             describeAction={(device) => t('security.places.endOf', { device })}
-            onPress={
+            onAct={
               place.isCurrent ? undefined : (node) => act(node, endSession, { id: place.id }, 'security.places.ended')
             }
           />
@@ -115,7 +115,7 @@ function Devices({ places, now }: ListProps) {
               now={now}
               action={t('security.devices.forget')}
               describeAction={(device) => t('security.devices.forgetOf', { device })}
-              onPress={place.isCurrent ? undefined : async (node) => askToForget(node, place)}
+              onAct={place.isCurrent ? undefined : async (node) => askToForget(node, place)}
             />
           ))}
         </ul>

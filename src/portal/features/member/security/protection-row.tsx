@@ -34,11 +34,11 @@ interface ProtectionRowProps {
   readonly known: Known;
   /** The one that is advised: its button is the page's first. */
   readonly isNext: boolean;
-  readonly onPress: () => void;
+  readonly onAct: () => void;
 }
 
 /** One protection: whether it is there, what it is, and the way to it. */
-export function ProtectionRow({ protection, known, isNext, onPress }: ProtectionRowProps) {
+export function ProtectionRow({ protection, known, isNext, onAct }: ProtectionRowProps) {
   const { t } = useTexts();
   const { id, state } = protection;
   const { icon: mark, text: stated } = STATES[state];
@@ -57,7 +57,7 @@ export function ProtectionRow({ protection, known, isNext, onPress }: Protection
         </p>
         <p className={detail}>{detailOf(protection, known, t)}</p>
       </div>
-      <Button size="s" variant={isNext ? 'primary' : 'quiet'} aria-label={`${name}: ${action}`} onClick={onPress}>
+      <Button size="s" variant={isNext ? 'primary' : 'quiet'} aria-label={`${name}: ${action}`} onClick={onAct}>
         {action}
       </Button>
     </li>

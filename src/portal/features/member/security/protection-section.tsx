@@ -67,7 +67,7 @@ export function ProtectionSection({ profile, authenticator }: ProtectionSectionP
             protection={one}
             known={known}
             isNext={one.id === next}
-            onPress={() => act(one.id)}
+            onAct={() => act(one.id)}
           />
         ))}
       </ul>

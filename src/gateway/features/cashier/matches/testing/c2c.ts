@@ -71,8 +71,8 @@ export async function letMembersPay(
   const run = <T>(work: (scope: Db) => Promise<T>) => db.withMerchant(MERCHANT, work);
   const one = async <T>(query: ReturnType<typeof sql<T>>) => (await run((scope) => query.execute(scope))).rows[0] as T;
   const [paysIn, paysOut] = methods ?? [
-    await run((scope) => layMethod(scope, 'DEPOSIT')),
-    await run((scope) => layMethod(scope, 'WITHDRAWAL')),
+    await run((scope) => seedMethod(scope, 'DEPOSIT')),
+    await run((scope) => seedMethod(scope, 'WITHDRAWAL')),
   ];
   return {
     ...{ cashier, matches, timers, mailed, run, one },
@@ -107,7 +107,7 @@ const orderOf = (memberId: string) => ({
   ...{ currency: 'USD', provider: BANK.actor },
 });
 
-async function layMethod(db: Db, direction: string): Promise<string> {
+async function seedMethod(db: Db, direction: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into pay_method
       (merchant, direction, provider, kind, way, minimum_minor, maximum_minor)
     values (${MERCHANT}, ${direction}, ${BANK.actor}, 'C2C', 'c2c', 100, 10000000) returning id`.execute(db);

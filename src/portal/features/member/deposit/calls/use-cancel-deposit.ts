@@ -11,7 +11,7 @@ import { useDepositsMoved } from './use-deposits.ts';
 /** Cancels an open deposit, after the member has confirmed it. */
 export function useCancelDeposit({ id }: Pick<Deposit, 'id'>) {
   const warn = useSetAtom(warnAtom);
-  const translate = useSetAtom(showMessageAtom);
+  const showMessage = useSetAtom(showMessageAtom);
   const moved = useDepositsMoved();
   const send = useSendOnce('cancel-deposit');
   const [isBusy, setBusy] = useState(false);
@@ -20,9 +20,9 @@ export function useCancelDeposit({ id }: Pick<Deposit, 'id'>) {
     setBusy(true);
     try {
       await send(cancelDeposit, { id }, { id });
-      translate({ text: 'cashier.pay.cancelled', tone: 'positive' });
+      showMessage({ text: 'cashier.pay.cancelled', tone: 'positive' });
     } catch (error) {
-      translate({ ...failureOf(error), tone: 'negative' });
+      showMessage({ ...failureOf(error), tone: 'negative' });
     } finally {
       setBusy(false);
       moved();

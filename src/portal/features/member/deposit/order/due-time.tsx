@@ -39,7 +39,7 @@ export function DueTime({ order: { dueAt }, isReported = false }: DueTimeProps) 
           endsAt={dueAt}
           deadlines={deadlines}
           at={MARKS}
-          translate={(seconds) => t('cashier.pay.leftSaid', { count: seconds / 60 })}
+          describe={(seconds) => t('cashier.pay.leftSaid', { count: seconds / 60 })}
         />
       )}
     </>

@@ -96,7 +96,7 @@ function Until({ dueAt }: { readonly dueAt: number }) {
         endsAt={dueAt}
         deadlines={deadlines}
         at={MARKS}
-        translate={(seconds) => `${t('cashier.out.receipts.counts')} ${writer.write(formatDuration(seconds))}`}
+        describe={(seconds) => `${t('cashier.out.receipts.counts')} ${writer.write(formatDuration(seconds))}`}
       />
     </p>
   );

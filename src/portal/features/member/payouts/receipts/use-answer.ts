@@ -36,7 +36,7 @@ export function useAnswer({ id, remainingMinor }: Pick<Receipt, 'id' | 'remainin
   const browser = useBrowser();
   const refresh = useRefresh();
   const move = useSendOnce(`receipt ${id}`);
-  const form = useForm({}, { fieldOf: FIELD_OF_CODE, translate: useRefusalWords() });
+  const form = useForm({}, { fieldOf: FIELD_OF_CODE, describeRefusal: useRefusalWords() });
   const [wasUnclear, setUnclear] = useState(false);
 
   async function give({ pictures, ...rest }: GivenAnswer) {

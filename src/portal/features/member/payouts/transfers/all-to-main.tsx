@@ -17,7 +17,7 @@ const MAIN = 'MAIN';
 export function AllToMain({ wallets }: { readonly wallets: readonly WalletBalance[] }) {
   const { t } = useTexts();
   const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
-  const translate = useSetAtom(showMessageAtom);
+  const showMessage = useSetAtom(showMessageAtom);
   const balanceMoved = useBalanceMoved();
   const move = useSendOnce('all-to-main');
   const [isBusy, setBusy] = useState(false);
@@ -30,9 +30,9 @@ export function AllToMain({ wallets }: { readonly wallets: readonly WalletBalanc
         const request = { from: wallet, to: MAIN, amount: writeAmount(BigInt(balanceMinor), exponent) };
         await move(walletTransfer, request, request);
       }
-      translate({ text: 'seamless.done', tone: 'positive' });
+      showMessage({ text: 'seamless.done', tone: 'positive' });
     } catch (error) {
-      translate({ ...failureOf(error), tone: 'negative' });
+      showMessage({ ...failureOf(error), tone: 'negative' });
     } finally {
       setBusy(false);
       balanceMoved();

@@ -94,7 +94,7 @@ function UpForm({ reported, upline }: UpFormProps) {
   const { t } = useTexts();
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
-  const form = useForm({}, { fieldOf: FIELD_OF_CODE, translate: useRefusalWords() });
+  const form = useForm({}, { fieldOf: FIELD_OF_CODE, describeRefusal: useRefusalWords() });
   const { minimumMinor: minimum } = reported;
   const maximum = least(reported.cashMinor ?? undefined, reported.maximumMinor, reported.leftTodayMinor);
   const of = useMemo(() => defineTransferUp(currency, { minimum, maximum }), [currency, minimum, maximum]);

@@ -35,7 +35,7 @@ export function Orders({ shown }: { readonly shown: string | undefined }) {
     <Section title={t('cashier.out.orders.title')}>
       <AnnouncedChanges
         orders={orders}
-        translate={({ amountMinor, state }) =>
+        describe={({ amountMinor, state }) =>
           t('cashier.out.said', { amount: formatMoney(amountMinor, currency), state: describeState(state) })
         }
       />

@@ -12,7 +12,7 @@ import { useSendOnce } from '#portal/state/use-send-once.ts';
 /** Takes a withdrawal back that nobody has approved yet (D48), once the member has said so twice. */
 export function useCancel({ id }: Pick<Withdrawal, 'id'>) {
   const warn = useSetAtom(warnAtom);
-  const translate = useSetAtom(showMessageAtom);
+  const showMessage = useSetAtom(showMessageAtom);
   const refresh = useRefresh();
   const balanceMoved = useBalanceMoved();
   const move = useSendOnce('cancel-withdrawal');
@@ -22,10 +22,10 @@ export function useCancel({ id }: Pick<Withdrawal, 'id'>) {
     setBusy(true);
     try {
       await move(cancelWithdrawal, { id }, { id });
-      translate({ text: 'cashier.out.cancelled', tone: 'positive' });
+      showMessage({ text: 'cashier.out.cancelled', tone: 'positive' });
       balanceMoved();
     } catch (error) {
-      translate({ ...failureOf(error), tone: 'negative' });
+      showMessage({ ...failureOf(error), tone: 'negative' });
     } finally {
       setBusy(false);
       void refresh(withdrawals, withdrawable);

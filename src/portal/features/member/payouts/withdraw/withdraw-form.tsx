@@ -47,7 +47,7 @@ export function WithdrawForm({ reported, accounts, methods, onAsked }: WithdrawF
   const { t } = useTexts();
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
-  const form = useForm(accounts[0] && { account: accounts[0].id }, { fieldOf: FIELD_OF_CODE, translate: useRefusalWords() });
+  const form = useForm(accounts[0] && { account: accounts[0].id }, { fieldOf: FIELD_OF_CODE, describeRefusal: useRefusalWords() });
   const dropDraft = useDraft('withdraw', form.form, KEPT);
   const accountId = useFieldValue(form.form, 'account');
   const account = accounts.find((one) => one.id === accountId);

@@ -9,7 +9,7 @@ import { drawCrop, type Picture } from './encode-picture.ts';
 const CANVAS_PX = 480;
 /** How far an arrow key moves the picture, in parts of what is seen. */
 const STEP = 0.05;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+const IMPORT_RULES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-STEP, 0],
   ArrowRight: [STEP, 0],
   ArrowUp: [0, -STEP],
@@ -57,7 +57,7 @@ export function CropField({ picture, crop, onCrop }: CropFieldProps) {
   }, [picture, crop]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const arrow = Object.hasOwn(ARROWS, event.key) ? ARROWS[event.key] : undefined;
+    const arrow = Object.hasOwn(IMPORT_RULES, event.key) ? IMPORT_RULES[event.key] : undefined;
     if (arrow === undefined) return;
     event.preventDefault();
     onCrop(moveCrop(picture, crop, ...arrow));
